@@ -88,7 +88,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   packs: ['repository', 'install', 'piper', 'examples', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
   device: ['.'],
   answers: ['.'],
-  grammar: ['built-in', 'pipeline', 'suggest', 'readings', 'marked', 'messages', 'tokenise', 'text', '.'],
+  grammar: ['words', 'built-in', 'pipeline', 'suggest', 'readings', 'marked', 'messages', 'tokenise', 'text', '.'],
   hyphenation: ['.'],
   speech: ['espeak', 'ssml', '.', 'pronounce', 'text', 'audio'],
   speller: ['.', 'letters', 'frequency', 'starter', 'search', 'text', 'finnish'],

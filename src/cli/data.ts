@@ -9,7 +9,7 @@ import { fileFault, isFileFault } from '../engine/file-fault.js';
 import { enginesOf } from '../service/device-data/language-parts.js';
 import { writeLanguage } from '../service/device-data/write-language.js';
 import { EngineUnavailable } from '../service/engines/registry.js';
-import { OPERATIONS } from '../service/languages/deployments.js';
+import { ON_DEVICES } from '../service/languages/deployments.js';
 import { findTag, readTagTable } from '../service/languages/tags.js';
 import { LazyEngines } from '../service/lazy-engines.js';
 import { composeService, type RunningService } from '../service/running-service.js';
@@ -38,9 +38,9 @@ export function registerDataCommand(program: Command, context: CliContext): void
 async function write(running: RunningService, asked: string, output: string): Promise<string> {
   const engines = new LazyEngines(running);
   const tag = running.deployments
-    .map((deployment) => findTag(deployment, OPERATIONS, asked, readTagTable()))
+    .map((deployment) => findTag(deployment, ON_DEVICES, asked, readTagTable()))
     .find((match) => match !== undefined);
-  const operations = OPERATIONS.filter((operation) => tag !== undefined && engines.find(operation, tag).length > 0);
+  const operations = ON_DEVICES.filter((operation) => tag !== undefined && engines.find(operation, tag).length > 0);
   if (tag === undefined || operations.length === 0)
     throw new CommandFailure(`no data for "${asked}" is installed`, EXIT.pack);
   await engines.prepare(operations, tag);

@@ -11,6 +11,7 @@ const OPERATION_NAMES: Readonly<Record<Operation, string>> = {
   grammar: 'grammar',
   speller: 'spelling',
   tts: 'speech',
+  analyse: 'words',
 };
 const LABEL_WIDTH = 18;
 const SEPARATOR = ' · ';

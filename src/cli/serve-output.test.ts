@@ -163,6 +163,7 @@ describe('the picture', () => {
         'languages that work',
         '  spelling    2     Eesti (PLAMK) · Føroyskt',
         '  speech      4     every language',
+        '  words       0     none',
         '                    2 more languages have no spelling data: langtools packs install TAG',
         '',
       ].join('\n'),

@@ -255,5 +255,8 @@ test('the types are those of the schemas', () => {
   expectTypeOf<types.GrammarResponse>().toEqualTypeOf<Static<typeof schemas.GrammarResponse>>();
   expectTypeOf<types.LanguagesResponse>().toEqualTypeOf<Static<typeof schemas.LanguagesResponse>>();
   expectTypeOf<types.StatusResponse>().toEqualTypeOf<Static<typeof schemas.ReadyResponse>>();
+  expectTypeOf<types.AnalyseResponse>().toEqualTypeOf<Static<typeof schemas.AnalyseResponse>>();
+  expectTypeOf<types.GenerateResponse>().toEqualTypeOf<Static<typeof schemas.GenerateResponse>>();
+  expectTypeOf<types.ParadigmResponse>().toEqualTypeOf<Static<typeof schemas.ParadigmResponse>>();
   expectTypeOf<{ voices: types.Voice[] }>().toEqualTypeOf<Static<typeof schemas.VoicesResponse>>();
 });

@@ -12,11 +12,14 @@ import { LangtoolsError } from './langtools-error.js';
 import { Places } from './places.js';
 import { type RetryPolicy, withRetries } from './retry.js';
 import type {
+  AnalyseResponse,
   DetectResponse,
+  GenerateResponse,
   GrammarResponse,
   GrammarRule,
   IndexUnit,
   LanguagesResponse,
+  ParadigmResponse,
   Speech,
   SpellResponse,
   SpokenWord,
@@ -112,7 +115,24 @@ export interface SpeakOptions extends RequestOptions {
   readonly timings?: boolean;
 }
 
-const TAG_IN_PATH = /^\/(?:grammar|speller|tts)\/([^/]+)/;
+/** Options of `analyse`. */
+export interface AnalyseOptions extends RequestOptions {
+  /** Only the readings that the constraint grammar of the language leaves. */
+  readonly disambiguate?: boolean;
+  /** Unknown words get readings, too. */
+  readonly guess?: boolean;
+  readonly encoding?: IndexUnit;
+  /** False: as if there were no starters. */
+  readonly starter?: boolean;
+}
+
+/** Options of `paradigm`. */
+export interface ParadigmOptions extends RequestOptions {
+  /** Only this part of speech: a tag of the source (`N`) or of Universal Dependencies (`NOUN`). */
+  readonly pos?: string;
+}
+
+const TAG_IN_PATH = /^\/(?:grammar|speller|tts|analyse|generate|paradigm)\/([^/]+)/;
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -156,6 +176,27 @@ export class LangtoolsClient {
   /** Finds the language of a text. */
   async detect(text: string, { signal }: RequestOptions = {}): Promise<DetectResponse> {
     return this.#json(await this.#post('/detect', {}, { text }, {}, signal), ['results']);
+  }
+
+  /** What each word of a text may be. */
+  async analyse(tag: string, text: string, options: AnalyseOptions = {}): Promise<AnalyseResponse> {
+    const { signal, ...query } = options;
+    return this.#json(await this.#post(`/analyse/${encodeURIComponent(tag)}`, { ...query }, { text }, {}, signal), [
+      'tokens',
+    ]);
+  }
+
+  /** The written words of readings such as `guolli+N+Sg+Loc`. */
+  async generate(tag: string, readings: readonly string[], { signal }: RequestOptions = {}): Promise<GenerateResponse> {
+    return this.#json(await this.#post(`/generate/${encodeURIComponent(tag)}`, {}, { readings }, {}, signal), [
+      'results',
+    ]);
+  }
+
+  /** The inflection tables of a base form. */
+  async paradigm(tag: string, lemma: string, { signal, pos }: ParadigmOptions = {}): Promise<ParadigmResponse> {
+    const path = `/paradigm/${encodeURIComponent(tag)}/${encodeURIComponent(lemma)}`;
+    return this.#json(await this.#send(path, { pos }, initOf('GET', {}, signal), signal), ['tables']);
   }
 
   /** Speaks a text. */

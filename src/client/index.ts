@@ -1,10 +1,12 @@
 /** `langtools/client`: the typed client for browsers and Node. `docs/guides/client.md` shows it at work. */
 export {
+  type AnalyseOptions,
   type CheckOptions,
   type ClientOptions,
   type ContentType,
   LangtoolsClient,
   type LanguagesOptions,
+  type ParadigmOptions,
   type RequestOptions,
   type SpeakOptions,
   type SpellOptions,

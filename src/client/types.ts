@@ -146,6 +146,7 @@ export interface LanguageDetails {
   grammar?: DataDetails;
   speller?: DataDetails;
   tts?: DataDetails;
+  analyse?: DataDetails;
 }
 
 /** Whether the data of an operation can be used now. */
@@ -168,8 +169,70 @@ export interface StatusResponse {
   grammar: Record<string, EngineStatus>;
   speller: Record<string, EngineStatus>;
   tts: Record<string, Record<string, EngineStatus>>;
+  analyse: Record<string, EngineStatus>;
   /** What is wrong with the service although it goes on. */
   problems: string[];
+}
+
+/** What a word may be. */
+export interface WordReading {
+  /** Base form. Of a compound, the whole. */
+  lemma: string;
+  /** As the source of the readings writes them. */
+  tags: string[];
+  /** Part of speech of Universal Dependencies. */
+  upos: string;
+  /** Features of Universal Dependencies. */
+  feats: Record<string, string>;
+  /** A cost: lower is better. */
+  weight: number;
+  /** Only of compounds. */
+  parts?: { lemma: string; tags: string[] }[];
+  /** Only when guesses were asked for: the word itself is not known. */
+  guess?: boolean;
+}
+
+/** The answer of `analyse`. */
+export interface AnalyseResponse {
+  text: string;
+  tokens: {
+    text: string;
+    /** Inclusive. */
+    start_index: number;
+    /** Exclusive. */
+    end_index: number;
+    /** Best first; none for a word that is not known. */
+    readings: WordReading[];
+  }[];
+}
+
+/** The answer of `generate`. */
+export interface GenerateResponse {
+  results: {
+    reading: string;
+    /** Best first; none where the word has no such form. */
+    forms: string[];
+  }[];
+}
+
+/** A cell of an inflection table. */
+export interface ParadigmCell {
+  /** In the language, where its layout has names in it. */
+  row: string;
+  /** Empty where a form stands alone. */
+  column: string;
+  row_english: string;
+  column_english: string;
+  tags: string[];
+  /** Best first; none where the word has no such form. */
+  forms: string[];
+}
+
+/** The answer of `paradigm`. */
+export interface ParadigmResponse {
+  lemma: string;
+  /** One for each word of this base form. */
+  tables: { pos: string; cells: ParadigmCell[] }[];
 }
 
 /** A voice of a language. */

@@ -34,11 +34,14 @@ export async function registerReference(
       tags: [
         { name: 'grammar', description: 'Grammar checking' },
         { name: 'speller', description: 'Spell checking' },
+        { name: 'words', description: 'What words are, and their forms' },
         { name: 'tts', description: 'Text-to-speech' },
         { name: 'data', description: 'Language data for devices' },
         { name: 'service', description: 'State and metrics of the service' },
       ],
     },
+    // `/a` is a base URL, and `/analyse` is a path that begins so.
+    stripBasePath: false,
     // The deployments offer the same operations: the document describes those of the first base URL.
     transform: ({ schema, url }) => {
       const isOther = mounts.some(({ prefix }) => prefix !== (mounts[0]?.prefix ?? '') && url.startsWith(`${prefix}/`));

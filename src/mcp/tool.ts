@@ -40,7 +40,7 @@ export interface Offer {
 export interface ToolContext {
   readonly service: Pick<
     LanguageService,
-    'errors' | 'misspellings' | 'readMarkup' | 'inflections' | 'spell' | 'speak' | 'registry'
+    'errors' | 'misspellings' | 'readMarkup' | 'inflections' | 'spell' | 'speak' | 'analyse' | 'paradigm' | 'registry'
   >;
   readonly deployment: Deployment;
   readonly tagTable: TagTable;

@@ -4,6 +4,8 @@
  */
 
 export {
+  type AnalysedWord,
+  type AnalyseOptions,
   type CheckOptions,
   type DataOrigin,
   type Finding,
@@ -13,11 +15,15 @@ export {
   type LanguageData,
   type LanguageGuess,
   type Misspelling,
+  type ParadigmCell,
+  type ParadigmOptions,
+  type ParadigmTable,
   type ProofreadOptions,
   type Result,
   type SpeakOptions,
   type SpellOptions,
   type TextOptions,
+  type WordReading,
 } from './langtools.js';
 export { LanguageUnavailable } from './language-unavailable.js';
 export { languageData, type OpenOptions, open } from './open.js';

@@ -10,11 +10,12 @@ import { readMarkup } from '../markup/read-markup.js';
 import { enginesOf } from '../service/device-data/language-parts.js';
 import { partsInMemory } from '../service/device-data/write-language.js';
 import { DEFAULT_VOICE, EngineUnavailable, type SourceOrigin } from '../service/engines/registry.js';
-import { type Deployment, OPERATIONS, type Operation } from '../service/languages/deployments.js';
+import { type Deployment, ON_DEVICES, OPERATIONS, type Operation } from '../service/languages/deployments.js';
 import { languageName } from '../service/languages/language-names.js';
 import { findTag, readTagTable, type TagTable } from '../service/languages/tags.js';
 import { LazyEngines } from '../service/lazy-engines.js';
 import { detectLanguage } from '../service/operations/detect-language.js';
+import { WordsRefused } from '../service/operations/language-service.js';
 import { proofread } from '../service/proofreading/proofread.js';
 import type { RunningService } from '../service/running-service.js';
 import { LanguageUnavailable } from './language-unavailable.js';
@@ -103,6 +104,63 @@ export interface Result<Found> {
   readonly complete: boolean;
 }
 
+/** Options of `Langtools.analyse`. */
+export interface AnalyseOptions extends TextOptions {
+  /** Only the readings that the constraint grammar of the language leaves. Default: false. */
+  readonly disambiguate?: boolean;
+  /** Unknown words get readings, too. Default: false. */
+  readonly guess?: boolean;
+}
+
+/** What a word may be. */
+export interface WordReading {
+  /** Of a compound, the whole. */
+  readonly lemma: string;
+  /** As the source writes them. */
+  readonly tags: readonly string[];
+  /** Part of speech of Universal Dependencies. */
+  readonly upos: string;
+  /** Features of Universal Dependencies. */
+  readonly feats: Readonly<Record<string, string>>;
+  /** A cost: lower is better. */
+  readonly weight: number;
+  /** True where the word itself is not known. */
+  readonly guess?: boolean;
+}
+
+/** A word, number or mark of a text. */
+export interface AnalysedWord {
+  readonly start: number;
+  readonly end: number;
+  /** Best first; none for a word that is not known. */
+  readonly readings: readonly WordReading[];
+}
+
+/** Options of `Langtools.paradigm`. */
+export interface ParadigmOptions extends TextOptions {
+  /** Only this part of speech, such as `N` or `NOUN`. */
+  readonly pos?: string;
+}
+
+/** An inflection table. */
+export interface ParadigmTable {
+  readonly pos: string;
+  readonly cells: readonly ParadigmCell[];
+}
+
+/** A cell of an inflection table. */
+export interface ParadigmCell {
+  /** In the language, where its layout has names in it. */
+  readonly row: string;
+  /** Empty where a form stands alone. */
+  readonly column: string;
+  readonly rowEnglish: string;
+  readonly columnEnglish: string;
+  readonly tags: readonly string[];
+  /** Best first; none where the word has no such form. */
+  readonly forms: readonly string[];
+}
+
 /** A language that a text may be in. */
 export interface LanguageGuess {
   readonly tag: string;
@@ -186,6 +244,36 @@ export class Langtools {
     };
   }
 
+  /** What each word of a text may be. */
+  async analyse(tag: string, text: string, options: AnalyseOptions = {}): Promise<AnalysedWord[]> {
+    const { disambiguate = false, guess = false, signal } = options;
+    const servedTag = await this.#prepare(tag, ['analyse']);
+    const input = { text, format: 'json', unit: 'utf-16', disambiguate, guess } as const;
+    const { value } = await this.#running.service.analyse(servedTag, input, { signal });
+    const { tokens } = parsed<{ tokens: readonly WrittenToken[] }>(value.json);
+    return tokens.map(({ start_index: start, end_index: end, readings }) => ({ start, end, readings }));
+  }
+
+  /** The written words of readings such as `guolli+N+Sg+Loc`, for each its forms, best first. Throws `RangeError` where a tag is unknown. */
+  async generate(tag: string, readings: readonly string[], { signal }: TextOptions = {}): Promise<string[][]> {
+    const servedTag = await this.#prepare(tag, ['analyse']);
+    const { value } = await this.#running.service.generate(servedTag, { readings }, { signal }).catch(asRangeError);
+    return parsed<{ results: readonly { forms: string[] }[] }>(value.json).results.map(({ forms }) => forms);
+  }
+
+  /** The inflection tables of a base form; none where the language has no such word. */
+  async paradigm(tag: string, lemma: string, { pos, signal }: ParadigmOptions = {}): Promise<ParadigmTable[]> {
+    const servedTag = await this.#prepare(tag, ['analyse']);
+    const input = { lemma, ...(pos === undefined ? {} : { pos }) };
+    try {
+      const { value } = await this.#running.service.paradigm(servedTag, input, { signal });
+      return parsed<{ tables: readonly WrittenTable[] }>(value.json).tables.map(paradigmTable);
+    } catch (error) {
+      if (error instanceof WordsRefused) return [];
+      throw error;
+    }
+  }
+
   /** Speaks a text (plain or SSML). The pieces of the file come as they are spoken; WAV comes in one. */
   async *speak(tag: string, text: string, options: SpeakOptions = {}): AsyncGenerator<Uint8Array, void> {
     const { voice = DEFAULT_VOICE, pace = 1, encoding = 'mp3', signal } = options;
@@ -203,8 +291,8 @@ export class Langtools {
    * `openChecker` of `langtools` open it. Packs of the folder take the place of built-in data, as everywhere.
    */
   async languageData(tag: string): Promise<LanguageData> {
-    const servedTag = await this.#prepare(tag, OPERATIONS);
-    return partsInMemory(enginesOf(this.#running.service.registry, servedTag, OPERATIONS));
+    const servedTag = await this.#prepare(tag, ON_DEVICES);
+    return partsInMemory(enginesOf(this.#running.service.registry, servedTag, ON_DEVICES));
   }
 
   /** Which language a text is in, best first; empty when nothing is likely. */
@@ -261,6 +349,43 @@ export class Langtools {
       voices: this.#engines.find('tts', tag).map(({ voice = DEFAULT_VOICE }) => voice),
     };
   }
+}
+
+interface WrittenToken {
+  readonly start_index: number;
+  readonly end_index: number;
+  readonly readings: readonly WordReading[];
+}
+
+interface WrittenTable {
+  readonly pos: string;
+  readonly cells: readonly {
+    readonly row: string;
+    readonly column: string;
+    readonly row_english: string;
+    readonly column_english: string;
+    readonly tags: readonly string[];
+    readonly forms: readonly string[];
+  }[];
+}
+
+function parsed<Answer>(json: Uint8Array): Answer {
+  return JSON.parse(new TextDecoder().decode(json)) as Answer;
+}
+
+function paradigmTable({ pos, cells }: WrittenTable): ParadigmTable {
+  return {
+    pos,
+    cells: cells.map(({ row, column, row_english: rowEnglish, column_english: columnEnglish, tags, forms }) => {
+      return { row, column, rowEnglish, columnEnglish, tags, forms };
+    }),
+  };
+}
+
+function asRangeError(error: unknown): never {
+  if (error instanceof WordsRefused && error.refusal.kind === 'unknown-tag')
+    throw new RangeError(`the language has no tag ${JSON.stringify(error.refusal.tag)}`);
+  throw error;
 }
 
 interface Found {

@@ -22,7 +22,7 @@ export interface CallResult {
   structuredContent?: Record<string, unknown>;
 }
 
-export const TOOLS = ['check_text', 'spell', 'suggest', 'languages', 'speak'];
+export const TOOLS = ['check_text', 'spell', 'suggest', 'analyse_word', 'inflect_word', 'languages', 'speak'];
 
 export async function call(client: AnyClient, name: string, args: Record<string, unknown>): Promise<CallResult> {
   // Both clients validate `structuredContent` by the `outputSchema` of the list.

@@ -179,6 +179,42 @@ describe('words', () => {
   });
 });
 
+describe('single words', () => {
+  const ask = (tool: string, args: Record<string, unknown>) =>
+    call(client as AnyClient, tool, { language: 'se', ...args });
+
+  test('analyse_word says what they are', async () => {
+    const result = await ask('analyse_word', { words: ['xyz', 'guolit'] });
+    expect(textOf(result)).toBe('"xyz": unknown\n"guolit": "guolli" NOUN Plur');
+    expect(result.structuredContent).toEqual({
+      language: 'se',
+      words: [
+        { word: 'xyz', readings: [] },
+        {
+          word: 'guolit',
+          readings: [{ lemma: 'guolli', tags: ['N', 'Pl'], upos: 'NOUN', feats: { Number: 'Plur' } }],
+        },
+      ],
+    });
+  });
+
+  test('inflect_word lists the forms that there are', async () => {
+    const result = await ask('inflect_word', { word: 'guolli', pos: 'NOUN' });
+    expect(textOf(result)).toBe('"guolli" N\nsingular: guolli\nplural: guolit');
+    expect(result.structuredContent).toMatchObject({ word: 'guolli', tables: [{ pos: 'N' }] });
+  });
+
+  test.each([
+    ['inflect_word', { word: 'guolit' }, 'Base forms that may be meant: guolli.'],
+    ['inflect_word', { word: 'bil', language: 'nb' }, 'has no data for this'],
+    ['analyse_word', { words: ['two words'] }, 'one word per entry'],
+    ['inflect_word', { word: 'x'.repeat(101) }, 'word'],
+  ])('%s with %o gives advice', async (tool, args, advice) => {
+    const result = await ask(tool, args);
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining(advice)]);
+  });
+});
+
 test('words that the writer has added are right', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-words-'));
   await (await new WordStore(folder).wordsOf(LOCAL_OWNER)).add(['xyz']);

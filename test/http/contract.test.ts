@@ -78,6 +78,7 @@ describe('languages', () => {
         grammar: pack('grammar-se'),
         speller: pack('speller-se'),
         tts: pack('tts-se'),
+        analyse: pack('analyse-se'),
       },
     });
     expect((await get('/languages?details=perhaps')).status).toBe(422);

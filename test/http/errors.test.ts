@@ -50,7 +50,10 @@ async function expectProblem(response: Response, code: ProblemCode): Promise<Rec
   expectNotCached(response);
   expect(document).toMatchObject({ type: `/problems/${code}`, title, status, code, message: document.detail });
   const usual = ['type', 'title', 'status', 'detail', 'instance', 'code', 'message'];
-  expect(Object.keys(document)).toEqual(code === 'served-elsewhere' ? [...usual, 'served_at'] : usual);
+  const more = { 'served-elsewhere': ['served_at'], 'unknown-lemma': ['near_lemmas'] } as Partial<
+    Record<string, string[]>
+  >;
+  expect(Object.keys(document)).toEqual([...usual, ...(more[code] ?? [])]);
   expect(JSON.stringify(document)).not.toMatch(/node_modules|\.[jt]s:\d|\bat \S+ \(/);
   provoked.add(code);
   return document;
@@ -228,8 +231,22 @@ describe('the path', () => {
     expect(document.detail).toContain('default');
   });
 
+  test('for the forms of a word that the language does not have is unknown-lemma, with words that may be meant', async () => {
+    const document = await expectProblem(await fetch(`${server.url}/paradigm/se/guolit`), 'unknown-lemma');
+    expect(document.near_lemmas).toEqual(['guolli']);
+    expect(document.detail).toContain('guolli');
+  });
+
+  test('with a tag that no reading has is unknown-feature, which names it', async () => {
+    const response = await post('/generate/se', { readings: ['guolli+N+Sg', `guolli+N+Xyz\u202e${'x'.repeat(400)}`] });
+    const document = await expectProblem(response, 'unknown-feature');
+    expect(document.detail).toMatch(/"Xyzx{77}"\.$/);
+  });
+
   test.each([
     ['GET', '/speller/se', 'OPTIONS, POST'],
+    ['GET', '/analyse/se', 'OPTIONS, POST'],
+    ['POST', '/paradigm/se/guolli', 'GET, HEAD, OPTIONS'],
     ['PUT', '/b/grammar/se', 'OPTIONS, POST'],
     ['DELETE', '/health', 'GET, HEAD, OPTIONS'],
     ['POST', '/languages/', 'GET, HEAD, OPTIONS'],

@@ -193,11 +193,15 @@ test('random bodies never get a 500', async () => {
     fc.record({ text: fc.anything(), ignore: fc.anything() }).map((value) => JSON.stringify(value) ?? ''),
   );
   await fc.assert(
-    fc.asyncProperty(bodies, fc.constantFrom('/speller/se', '/grammar/se', '/tts/se/default'), async (body, path) => {
-      const response = await server.post(path, body);
-      await response.arrayBuffer();
-      expect([200, 400, 422]).toContain(response.status);
-    }),
+    fc.asyncProperty(
+      bodies,
+      fc.constantFrom('/speller/se', '/grammar/se', '/tts/se/default', '/analyse/se', '/generate/se'),
+      async (body, path) => {
+        const response = await server.post(path, body);
+        await response.arrayBuffer();
+        expect([200, 400, 422]).toContain(response.status);
+      },
+    ),
     propertyRuns(300),
   );
 });

@@ -200,6 +200,21 @@ const ROUTES: Readonly<Record<string, readonly [string, Attack][]>> = {
     ...header('/tts/se/default?text=a', 'Range', ['0-1,', ' ', '9'], 'bytes='),
     ...header('/tts/se/default?text=a', 'Accept', ['audio/mpeg;q=0.1,', ' ', ';a="'], 'audio/wav;'),
   ],
+  'POST /analyse/{tag}': [
+    ...withTexts((text) => post('/analyse/se?encoding=utf-8&guess=true', { text }), TEXT_UNITS),
+    ...withTexts((text) => post('/analyse/se?format=conllu', { text }), TEXT_UNITS, { 'words, CoNLL-U': 'guolli. ' }),
+    ...bodies('/analyse/se', 'text'),
+  ],
+  'POST /generate/{tag}': [
+    ['readings', (share) => post('/generate/se', { readings: Array(Math.floor(1000 * share)).fill('guolli+N+Sg') })],
+    ['tags', (share) => post('/generate/se', { readings: Array(Math.floor(190 * share)).fill('+N'.repeat(250)) })],
+    ...names((reading) => post('/generate/se', { readings: [reading] })),
+    ...bodies('/generate/se', 'readings'),
+  ],
+  'GET /paradigm/{tag}/{lemma}': [
+    ...query('/paradigm/se/guolli'),
+    ['a word', (share) => ({ path: `/paradigm/se/${filled('%41', HEADER_BYTES * share)}`, method: 'GET' })],
+  ],
   'GET /tts/{tag}': query('/tts/se'),
   'GET /grammar/{tag}/preferences': [
     ...query('/grammar/se/preferences'),

@@ -81,11 +81,14 @@ export class BuiltInChecker implements GrammarChecker {
   }
 
   check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult {
-    return this.#checkParagraphs(text, options, budget, (paragraph) => {
-      const cohorts = timed(budget.steps, 'analyse', () => this.#parts.builder.build(paragraph, budget));
-      if (cohorts.length === 0) return [];
-      return timed(budget.steps, 'rules', () => this.#applicator.run(cohorts, budget).cohorts);
-    });
+    return this.#checkParagraphs(text, options, budget, (paragraph) => this.cohorts(paragraph, budget));
+  }
+
+  /** The words of a paragraph with the readings and marks that the rules leave. */
+  cohorts(paragraph: string, budget: Budget): readonly CgCohort[] {
+    const cohorts = timed(budget.steps, 'analyse', () => this.#parts.builder.build(paragraph, budget));
+    if (cohorts.length === 0) return [];
+    return timed(budget.steps, 'rules', () => this.#applicator.run(cohorts, budget).cohorts);
   }
 
   trace(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult {

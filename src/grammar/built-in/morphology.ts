@@ -20,6 +20,14 @@ export interface MorphologyData {
   readonly generator: SharedTransducer;
 }
 
+export interface WeightedAnalysis {
+  /** The last part is what the word is. */
+  readonly parts: readonly Reading[];
+  /** Where it begins in the word. */
+  readonly lastStart: number;
+  readonly weight: number;
+}
+
 const LIMITS = { steps: 100_000, ms: 200 } as const;
 /** No real word has as many; the rules would take long over more. */
 const MOST_READINGS = 24;
@@ -51,14 +59,21 @@ export class Morphology implements ReadingSource {
    * too.
    */
   readings(form: string, budget: Budget): readonly Reading[] {
+    return this.analyses(form, budget).map(({ parts }) => nested(parts));
+  }
+
+  /** The same with weights, and with the parts of compounds in their order. */
+  analyses(form: string, budget: Budget): readonly WeightedAnalysis[] {
     const search = new SearchBudget(budget, LIMITS);
-    const analyses = this.#lookup.lookup(form, search, { limit: MOST_ANALYSES }).map(({ symbols }) => partsOf(symbols));
+    const outputs = this.#lookup.lookup(form, search, { limit: MOST_ANALYSES, withStarts: true });
     if (search.cutShort) budget.undecided++;
-    const fewest = Math.min(...analyses.map((parts) => parts.length));
-    return analyses
-      .filter((parts) => parts.length === fewest)
-      .slice(0, MOST_READINGS)
-      .map(nested);
+    const analyses = outputs.map(({ symbols, weight, starts }) => ({
+      parts: partsOf(symbols),
+      lastStart: starts?.[symbols.findLastIndex((symbol) => symbol.endsWith(JOINT)) + 1] ?? 0,
+      weight,
+    }));
+    const fewest = analyses.reduce((least, { parts }) => Math.min(least, parts.length), Number.POSITIVE_INFINITY);
+    return analyses.filter(({ parts }) => parts.length === fewest).slice(0, MOST_READINGS);
   }
 
   /**

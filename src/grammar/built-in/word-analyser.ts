@@ -83,7 +83,7 @@ export class WordAnalyser {
 
   #asMeant(form: string, analysis: WordAnalysis, budget: Budget): WordAnalysis {
     const meant = this.typos?.nearest(form, budget);
-    const readings = meant === undefined ? [] : this.#analysesOf(meant, budget);
+    const readings = meant === undefined ? [] : this.#analysesOf(meant, this.#entriesOf(meant), budget);
     if (readings.length === 0) return analysis;
     const tags = [...analysis.readings[0]!.tags.slice(1), '<near>'];
     return { ...analysis, readings: readings.map((reading) => withMorphology(reading, tags)) };

@@ -28,6 +28,21 @@ export function open(data: GrammarPackData): PipelineChecker {
   return new PipelineChecker((name) => opener.pipeline(name ?? data.plan.defaultPipeline));
 }
 
+/** What of a pack says what words are. */
+export interface PackAnalyser {
+  /** Makes cohorts of a text, and takes apart what the tokeniser kept together. */
+  readonly tokenising: readonly PipelineStep[];
+  /** The constraint grammars behind it, without the last one, which marks errors. */
+  readonly disambiguating: readonly PipelineStep[];
+  /** Where the pack suggests forms. */
+  readonly generator: Transducer | undefined;
+  readonly form: NormalisationForm;
+}
+
+export function openAnalyser(data: GrammarPackData): PackAnalyser {
+  return new PackOpener(data).analyser();
+}
+
 class PackOpener {
   readonly #data: GrammarPackData;
   readonly #opened = new Map<string, unknown>();
@@ -40,6 +55,21 @@ class PackOpener {
     const plan = this.#data.plan.pipelines.find((candidate) => candidate.name === name);
     if (plan === undefined) throw new UnknownPipeline(name, this.#data.plan);
     return this.#once(`pipeline ${name}`, () => this.#open(plan));
+  }
+
+  analyser(): PackAnalyser {
+    const { plan } = this.#data;
+    const { steps = [] } = plan.pipelines.find(({ name }) => name === plan.defaultPipeline) ?? {};
+    const used = steps.filter(({ kind }) => kind !== 'blanktag' && kind !== 'cgspell');
+    const split = used.findLastIndex(({ kind }) => kind === 'mwesplit') + 1 || 1;
+    const grammars = used.slice(split).filter(({ kind }) => kind === 'cg');
+    const last = used.findLast((step): step is SuggestPlan => step.kind === 'suggest');
+    return {
+      tokenising: used.slice(0, split).flatMap((step) => this.#step(step)),
+      disambiguating: grammars.slice(0, -1).flatMap((step) => this.#step(step)),
+      generator: last === undefined ? undefined : this.#transducer(last.generator),
+      form: this.#formOf(steps),
+    };
   }
 
   #open({ steps }: PipelinePlan): NamedPipeline {

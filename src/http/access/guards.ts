@@ -7,7 +7,12 @@ import { callerOf } from '../context/caller.js';
 import { type HttpContext, type Mount, markSubject } from '../context/http-context.js';
 import { Problem } from '../messages/errors.js';
 
-const OPERATION_NAMES: Record<Operation, string> = { grammar: 'grammar checker', speller: 'speller', tts: 'speech' };
+const OPERATION_NAMES: Record<Operation, string> = {
+  grammar: 'grammar checker',
+  speller: 'speller',
+  tts: 'speech',
+  analyse: 'analysis of words',
+};
 
 export function guardKey(context: HttpContext, request: FastifyRequest): void {
   if (context.apiKeys === undefined) return;

@@ -3,7 +3,7 @@
  * not found here, such as a tag that nobody offers, is left to the routes.
  */
 import { ownString } from '../../engine/memory/own-string.js';
-import type { Operation } from '../../service/languages/deployments.js';
+import { OPERATIONS, type Operation } from '../../service/languages/deployments.js';
 import { findTag } from '../../service/languages/tags.js';
 import type { LanguageService } from '../../service/operations/language-service.js';
 import type { HttpContext, Mount } from '../context/http-context.js';
@@ -60,7 +60,7 @@ export class WorkPaths {
     return undefined;
   }
 
-  /** As the routes of `operations.ts`, `speech.ts`, `languagetool/`, `openai/` and `mcp.ts` have them. */
+  /** As the routes of `operations.ts`, `speech.ts`, `words.ts`, `languagetool/`, `openai/` and `mcp.ts` have them. */
   #subjectOf(method: 'GET' | 'POST', segments: readonly string[], mount: Mount): Subject | undefined {
     const [first = '', second = '', ...rest] = segments;
     const isPost = method === 'POST';
@@ -70,6 +70,8 @@ export class WorkPaths {
     };
     if (isPost && (first === 'grammar' || first === 'speller') && segments.length === 2) return named(first);
     if (first === 'tts' && segments.length === 3) return named('tts');
+    if (isPost && (first === 'analyse' || first === 'generate') && segments.length === 2) return named('analyse');
+    if (first === 'paradigm' && segments.length === 3) return named('analyse');
     // LibreOffice sends two slashes.
     if (first === 'v2' && (second || rest.join('/')) === 'check') return { operation: 'languagetool', tag: '' };
     if (isPost && first === 'v1' && segments.slice(-2).join('/') === 'audio/speech' && segments.length <= 4)
@@ -80,7 +82,7 @@ export class WorkPaths {
   #work(subject: Subject, path: string): Work {
     const { service } = this.#context;
     const { operation, tag } = subject;
-    const asked = operation === 'speller' || operation === 'tts' ? operation : 'grammar';
+    const asked = isOneOf(operation, OPERATIONS) ? operation : 'grammar';
     return {
       // One line of the queue is one language, whatever is asked about it; its speech has a line of its own.
       line: tag === '' ? operation : `${operation === 'tts' ? 'speech' : 'tag'} ${tag}`,
@@ -89,6 +91,10 @@ export class WorkPaths {
       isTaken: () => service.accepts(asked, tag === '' ? undefined : tag),
     };
   }
+}
+
+function isOneOf(name: string, names: typeof OPERATIONS): name is Operation {
+  return (names as readonly string[]).includes(name);
 }
 
 /** As the router reads them, with one slash more or less at the end. */

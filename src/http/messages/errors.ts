@@ -3,10 +3,12 @@
  * knows the status codes of errors; `docs/errors.md` explains each row to users.
  */
 
+import type { WordsRefusal } from '../../answers/words-operation.js';
+import { cleanText } from '../../engine/clean-text.js';
 import { DataPreparing, DataUnavailable } from '../../service/device-data/device-data.js';
 import { EngineUnavailable } from '../../service/engines/registry.js';
 import { CheckRefused } from '../../service/operations/check-paragraphs.js';
-import { SpeechRefused } from '../../service/operations/language-service.js';
+import { SpeechRefused, WordsRefused } from '../../service/operations/language-service.js';
 import { PoolError } from '../../service/pool/worker-pool.js';
 
 export const PROBLEMS = {
@@ -16,6 +18,7 @@ export const PROBLEMS = {
   'not-found': { status: 404, title: 'Path not found' },
   'unknown-tag': { status: 404, title: 'This deployment does not offer the language' },
   'unknown-voice': { status: 404, title: 'The language has no such voice' },
+  'unknown-lemma': { status: 404, title: 'The language has no such word' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'request-timeout': { status: 408, title: 'The request arrived too slowly' },
   'precondition-failed': { status: 412, title: 'The precondition does not hold' },
@@ -27,6 +30,7 @@ export const PROBLEMS = {
   'served-elsewhere': { status: 421, title: 'Another process serves the language' },
   'invalid-request': { status: 422, title: 'The request is invalid' },
   'invalid-text': { status: 422, title: 'The text is not valid Unicode' },
+  'unknown-feature': { status: 422, title: 'The language has no such tag' },
   'nothing-to-say': { status: 422, title: 'The text contains nothing that can be spoken' },
   'rate-limited': { status: 429, title: 'Too many requests' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
@@ -53,6 +57,8 @@ export interface ProblemDocument {
   readonly message: string;
   /** Of `served-elsewhere`: the base URL of the process that serves the language, where one is known. */
   readonly served_at?: string;
+  /** Of `unknown-lemma`: words that may be meant. */
+  readonly near_lemmas?: readonly string[];
 }
 
 /** Thrown anywhere in a request; the error handler turns it into the answer. */
@@ -64,7 +70,7 @@ export class Problem extends Error {
     readonly detail: string,
     readonly headers: Readonly<Record<string, string>> = {},
     /** What the document holds beside the usual fields. */
-    readonly more: Pick<ProblemDocument, 'served_at'> = {},
+    readonly more: Pick<ProblemDocument, 'served_at' | 'near_lemmas'> = {},
   ) {
     super(code);
   }
@@ -83,6 +89,8 @@ export class Problem extends Error {
 /** How many seconds the client should wait before it tries again. */
 const RETRY_AFTER = { 'Retry-After': '1' };
 
+const LONGEST_NAMED = 80;
+
 /** Maps any error to the answer for the client. An unexpected error becomes `internal`, without details. */
 export function toProblem(
   error: unknown,
@@ -94,12 +102,24 @@ export function toProblem(
   if (error instanceof PoolError) return fromPool(error);
   if (error instanceof SpeechRefused)
     return new Problem(error.refusal.isTooLong ? 'text-too-long' : 'invalid-request', error.refusal.detail);
+  if (error instanceof WordsRefused) return fromWords(error.refusal);
   if (error instanceof CheckRefused) return new Problem('invalid-request', error.message);
   if (error instanceof EngineUnavailable) return fromRegistry(error, subject);
   if (error instanceof DataPreparing || error instanceof DataUnavailable) return fromDeviceData(error, subject);
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return bodyTooLarge(bodyLimitBytes);
   return fromFastify(String(code), statusCode, method) ?? internal();
+}
+
+/** What the client named is repeated, but no more of it than a tag has. */
+function fromWords(refusal: WordsRefusal): Problem {
+  if (refusal.kind === 'unknown-tag') {
+    const tag = cleanText(refusal.tag, LONGEST_NAMED);
+    return new Problem('unknown-feature', `The readings of this language have no tag "${tag}".`);
+  }
+  const { near } = refusal;
+  const hint = near.length === 0 ? '' : ` Words that may be meant: ${near.join(', ')}.`;
+  return new Problem('unknown-lemma', `The language has no word of this base form.${hint}`, {}, { near_lemmas: near });
 }
 
 function internal(): Problem {

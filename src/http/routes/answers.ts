@@ -1,6 +1,7 @@
-/** Parts that the responses of all operations share: the headers for pack and languages, and the abort signal of a closed connection. */
+/** Parts that the responses of all operations share: the headers for pack and languages, what workers have written, and the abort signal of a closed connection. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import type { Incomplete } from '../../engine/incomplete.js';
 import { MAX_TAG_LENGTH } from '../../service/languages/tags.js';
 import type { Answer } from '../../service/operations/language-service.js';
 import { vary } from '../messages/vary.js';
@@ -54,4 +55,31 @@ const MOST_LOCALES = 20;
 export function localesOf(request: FastifyRequest, locale?: string): string[] {
   const wanted = locale?.split(',') ?? new Negotiator(request.raw).languages();
   return wanted.filter((tag) => tag !== '*' && tag.length <= MAX_TAG_LENGTH).slice(0, MOST_LOCALES);
+}
+
+interface WrittenAnswer {
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly incomplete: Incomplete | undefined;
+}
+
+interface SendOptions {
+  /** Whether `incomplete` is wanted in the object, too. */
+  readonly hasDetails?: boolean;
+  /** Of what is no JSON. */
+  readonly type?: string;
+}
+
+/** The worker has already written the answer; the response schema is only used for the OpenAPI document. */
+export function sendWritten(reply: unknown, { json, incomplete }: WrittenAnswer, options: SendOptions = {}) {
+  const { hasDetails = false, type = 'application/json; charset=utf-8' } = options;
+  const untyped = reply as FastifyReply;
+  if (incomplete !== undefined) untyped.header('X-Incomplete', incomplete);
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  return untyped.type(type).send(hasDetails ? withMember(bytes, 'incomplete', incomplete ?? null) : bytes);
+}
+
+/** Adds a member at the end of a JSON object that has members. */
+function withMember(json: Buffer, name: string, value: unknown): Buffer {
+  const member = `,${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+  return Buffer.concat([json.subarray(0, -1), Buffer.from(member)]);
 }

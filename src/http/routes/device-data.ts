@@ -9,7 +9,7 @@ import Negotiator from 'negotiator';
 import { Type } from 'typebox';
 import { BLOCK_BYTES } from '../../service/device-data/chunk-files.js';
 import type { ChunkEncoding } from '../../service/device-data/chunk-folder.js';
-import { OPERATIONS } from '../../service/languages/deployments.js';
+import { ON_DEVICES } from '../../service/languages/deployments.js';
 import { findTag } from '../../service/languages/tags.js';
 import { guardKey, guardServed } from '../access/guards.js';
 import type { HttpContext, Mount } from '../context/http-context.js';
@@ -30,7 +30,7 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
 ) => {
   const { deviceData, apiKeys, tagTable, connections } = context;
   const { tags } = mount.deployment;
-  const operationsOf = (tag: string) => OPERATIONS.filter((operation) => tags[operation].has(tag));
+  const operationsOf = (tag: string) => ON_DEVICES.filter((operation) => tags[operation].has(tag));
 
   async function manifestOf(tag: string) {
     const operations = operationsOf(tag);
@@ -49,7 +49,7 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         guardKey(context, request);
         const { tag: asked } = request.params as { tag: string };
-        const tag = findTag(mount.deployment, OPERATIONS, asked, tagTable);
+        const tag = findTag(mount.deployment, ON_DEVICES, asked, tagTable);
         if (tag === undefined) {
           const detail = `This deployment does not offer "${asked.slice(0, 80)}".`;
           throw new Problem('unknown-tag', `${detail} GET /languages lists what is available.`);

@@ -33,6 +33,13 @@ export function voiceParams({ deployment }: Mount) {
   });
 }
 
+export function lemmaParams({ deployment }: Mount) {
+  return Type.Object({
+    tag: tagParam([...deployment.tags.analyse.keys()]),
+    lemma: Type.String({ description: 'Base form of the word.', examples: ['guolli'] }),
+  });
+}
+
 /** No `enum`: aliases and other spellings of a tag are accepted too, and an unknown one is a 404, not a 422. */
 function tagParam(tags: readonly string[]) {
   return Type.String({

@@ -87,6 +87,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
         grammar: states('grammar'),
         speller: states('speller'),
         tts: Object.fromEntries(voices),
+        analyse: states('analyse'),
         problems: troubles.list(),
       });
     },
@@ -117,7 +118,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       const others = elsewhere();
       const answer = { available, ...(others.length === 0 ? {} : { elsewhere: Object.fromEntries(others) }) };
       if (request.query.details !== true) return answer;
-      return { ...answer, details: detailsOf(registry, mount.deployment, available) };
+      return { ...answer, details: detailsOf(registry, mount.deployment, { ...available, analyse: ready('analyse') }) };
     },
   );
 

@@ -1,12 +1,11 @@
 /**
  * The language operations of one deployment: `/grammar/:tag`, `/speller/:tag` and the routes that belong to them; speech is in
- * `speech.ts`. Each route only validates, calls the service and shapes the response.
+ * `speech.ts`, what is about single words in `words.ts`. Each route only validates, calls the service and shapes the response.
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { textLocales } from '../../answers/grammar-json.js';
 import { TRACE_TEXT_LIMIT } from '../../answers/text-problem.js';
-import type { Incomplete } from '../../engine/incomplete.js';
 import { guardOperation, guardText } from '../access/guards.js';
 import { knownIn } from '../access/personal-words.js';
 import type { HttpContext, Mount } from '../context/http-context.js';
@@ -21,10 +20,11 @@ import {
   SpellRequest,
   SpellResponse,
 } from '../schemas/index.js';
-import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
+import { hangUpSignal, localesOf, nameLanguages, namePack, sendWritten } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { bodyText } from './marked-body.js';
 import { registerSpeechRoutes } from './speech.js';
+import { registerWordRoutes } from './words.js';
 
 export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
   app,
@@ -79,7 +79,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       count(request, text);
       nameLanguages(reply, answer.value.locales);
       namePack(reply, answer);
-      return sendJson(reply, answer.value, details);
+      return sendWritten(reply, answer.value, { hasDetails: details });
     },
   );
 
@@ -153,30 +153,9 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       const answer = await service.spell(request.tag, input, options);
       count(request, text);
       namePack(reply, answer);
-      return sendJson(reply, answer.value, details);
+      return sendWritten(reply, answer.value, { hasDetails: details });
     },
   );
 
-  registerSpeechRoutes(app, { context, mount });
+  for (const register of [registerSpeechRoutes, registerWordRoutes]) register(app, { context, mount });
 };
-
-interface WrittenAnswer {
-  /** A JSON object. */
-  readonly json: Uint8Array<ArrayBuffer>;
-  readonly incomplete: Incomplete | undefined;
-}
-
-/** The worker has already written the JSON; the response schema is only used for the OpenAPI document. */
-function sendJson(reply: unknown, { json, incomplete }: WrittenAnswer, hasDetails: boolean) {
-  const untyped = reply as FastifyReply;
-  if (incomplete !== undefined) untyped.header('X-Incomplete', incomplete);
-  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
-  const closed = hasDetails ? withMember(bytes, 'incomplete', incomplete ?? null) : bytes;
-  return untyped.type('application/json; charset=utf-8').send(closed);
-}
-
-/** Adds a member at the end of a JSON object that has members. */
-function withMember(json: Buffer, name: string, value: unknown): Buffer {
-  const member = `,${JSON.stringify(name)}:${JSON.stringify(value)}}`;
-  return Buffer.concat([json.subarray(0, -1), Buffer.from(member)]);
-}

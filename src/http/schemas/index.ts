@@ -10,3 +10,4 @@ export * from './problem.js';
 export * from './queries.js';
 export * from './rules.js';
 export * from './speech.js';
+export * from './words.js';

@@ -60,6 +60,7 @@ export const LanguageDetails = Type.Object({
   grammar: Type.Optional(OperationDetails),
   speller: Type.Optional(OperationDetails),
   tts: Type.Optional(OperationDetails),
+  analyse: Type.Optional(OperationDetails),
 });
 
 const TagNames = Type.Record(Type.String(), Type.String());
@@ -121,6 +122,7 @@ export const ReadyResponse = Type.Object(
     grammar: TagStatus,
     speller: TagStatus,
     tts: Type.Record(Type.String(), TagStatus),
+    analyse: TagStatus,
     problems: Type.Array(Type.String(), {
       description: 'What is wrong with the service although it goes on, such as a packs folder that is gone.',
     }),
@@ -134,6 +136,7 @@ export const ReadyResponse = Type.Object(
         grammar: { ga: { state: 'not-installed' } },
         speller: { ga: { state: 'ready', pack: 'dictionary-ga', version: '3.0.0' } },
         tts: {},
+        analyse: {},
         problems: [],
       },
     ],

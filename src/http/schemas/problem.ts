@@ -17,6 +17,9 @@ export const ProblemResponse = Type.Object(
           'Only of `served-elsewhere`: the base URL of the process that serves the language. The header `Link` has the whole address.',
       }),
     ),
+    near_lemmas: Type.Optional(
+      Type.Array(Type.String(), { description: 'Only of `unknown-lemma`: base forms that may be meant, best first.' }),
+    ),
   },
   {
     title: 'ProblemResponse',

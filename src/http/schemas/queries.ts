@@ -1,4 +1,4 @@
-/** The options of spelling and grammar checks in the query. */
+/** The options of spelling and grammar checks in the query, some of which others share. */
 import { Type } from 'typebox';
 
 /** The unit of positions. */
@@ -23,7 +23,7 @@ const Locale = Type.String({
 });
 export const PreferencesQuery = Type.Object({ locale: Type.Optional(Locale) }, { additionalProperties: false });
 
-const Starter = Type.Boolean({
+export const Starter = Type.Boolean({
   default: true,
   description:
     'Whether a starter may answer: a small speller, compiled from the morphology that comes with langtools, for languages without a pack or dictionary. With `false` it is as if there were none.',

@@ -5,7 +5,7 @@
  */
 import type { DataPart, LanguageManifest } from '../../device/manifest.js';
 import { EngineUnavailable, type Registry } from '../engines/registry.js';
-import { OPERATIONS, type Operation } from '../languages/deployments.js';
+import { ON_DEVICES, type Operation } from '../languages/deployments.js';
 import { type ChunkFile, ChunkFiles } from './chunk-files.js';
 import type { ChunkEncoding } from './chunk-folder.js';
 import { enginesOf, type LanguageEngines, manifestOf, partsOf, type WholePart } from './language-parts.js';
@@ -166,6 +166,6 @@ function slotOf({ tag, operations }: Wanted): string {
 
 function wantedOf(slot: string): Wanted | undefined {
   const [tag = '', ...names] = slot.split(' ');
-  const wanted = { tag, operations: OPERATIONS.filter((operation) => names.includes(operation)) };
+  const wanted = { tag, operations: ON_DEVICES.filter((operation) => names.includes(operation)) };
   return slotOf(wanted) === slot ? wanted : undefined;
 }

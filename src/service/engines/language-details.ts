@@ -23,6 +23,7 @@ export interface LanguageDetails
   readonly grammar?: DataDetails;
   readonly speller?: DataDetails;
   readonly tts?: DataDetails;
+  readonly analyse?: DataDetails;
 }
 
 export function detailsOf(
@@ -37,7 +38,7 @@ export function detailsOf(
       const data = Object.hasOwn(available[operation], tag) ? dataOf(registry, operation, tag) : undefined;
       if (data !== undefined) byOperation[operation] = data;
     }
-    const main = byOperation.speller ?? byOperation.grammar ?? byOperation.tts;
+    const main = byOperation.speller ?? byOperation.grammar ?? byOperation.tts ?? byOperation.analyse;
     if (main === undefined) continue;
     const listed = OPERATIONS.map((operation) => tags[operation].get(tag)).find((name) => name !== undefined);
     const { pack: _, ...about } = main;

@@ -35,6 +35,8 @@ export interface EngineSource {
   readonly speller?: PartSource;
   /** What gives this checker or voice readings: the morphology of a starter, compiled together with its speller, or the readings of a dictionary. */
   readonly morphology?: PartSource;
+  /** This is nothing without its morphology: what is broken there is broken here. */
+  readonly needsMorphology?: boolean;
   /** What compiles the morphology, where that is not the speller above: it is loaded first, and is no part of this. */
   readonly compiledBy?: PartSource;
 }
@@ -316,7 +318,8 @@ export class Registry {
   }
 
   /** @param after a load that makes what this one reads: it begins when that one has ended */
-  #share({ loader, pack, speller, morphology, compiledBy }: SharedSource, after?: SharedLoad): SharedLoad {
+  #share(source: SharedSource, after?: SharedLoad): SharedLoad {
+    const { loader, pack, speller, morphology, compiledBy, needsMorphology = false } = source;
     const key = JSON.stringify([loader, speller?.loader, morphology?.loader].map((part) => part && requestKey(part)));
     let load = this.#loads.get(key);
     if (load === undefined) {
@@ -330,7 +333,8 @@ export class Registry {
       const ownLoad = isWhole ? undefined : this.#share({ loader, pack }, after);
       const loadIt = () => this.#options.load(loader);
       const own = ownLoad?.pack ?? (after === undefined ? loadIt() : settled(after.pack).then(loadIt));
-      const loaded = withParts(own, { speller: spellerLoad?.pack, morphology: morphologyLoad?.pack });
+      const loads = { speller: spellerLoad?.pack, morphology: morphologyLoad?.pack };
+      const loaded = withParts(own, loads, needsMorphology);
       const parts = [ownLoad, spellerLoad, compilingLoad, morphologyLoad].filter((part) => part !== undefined);
       load = { engineKey, pack: loaded, parts, users: 0, bareKey: undefined };
       this.#loads.set(key, load);
@@ -352,7 +356,7 @@ export class Registry {
   }
 }
 
-type SharedSource = Pick<EngineSource, 'loader' | 'pack' | 'speller' | 'morphology' | 'compiledBy'>;
+type SharedSource = Pick<EngineSource, 'loader' | 'pack' | 'speller' | 'morphology' | 'compiledBy' | 'needsMorphology'>;
 
 function partsOf({ speller, morphology, compiledBy }: EngineSource): PartSource[] {
   return [speller, compiledBy, morphology].filter((part) => part !== undefined);
@@ -368,11 +372,16 @@ function hasAllParts({ speller, morphology }: EngineSource, { engine }: LoadedPa
 async function withParts(
   checker: Promise<LoadedPack>,
   parts: Readonly<Record<'speller' | 'morphology', Promise<LoadedPack> | undefined>>,
+  needsMorphology: boolean,
 ): Promise<LoadedPack> {
   const names = (['speller', 'morphology'] as const).filter((name) => parts[name] !== undefined);
   if (names.length === 0) return checker;
   // All at once: a part that fails while another is awaited must not count as unhandled.
-  const dataOf = async (name: (typeof names)[number]) => [name, (await settled(parts[name]!))?.engine.data] as const;
+  const dataOf = async (name: (typeof names)[number]) => {
+    const part = parts[name]!;
+    const mustLoad = needsMorphology && name === 'morphology';
+    return [name, (await (mustLoad ? part : settled(part)))?.engine.data] as const;
+  };
   const [pack, ...data] = await Promise.all([checker, ...names.map(dataOf)]);
   return {
     ...pack,

@@ -9,8 +9,12 @@ import { PACKAGE_DIR } from '../../packs/built-in/package-dir.js';
 import type { Settings } from '../settings/settings.js';
 import { boolean, string } from '../settings/value-kinds.js';
 
-export const OPERATIONS = ['grammar', 'speller', 'tts'] as const;
+export const OPERATIONS = ['grammar', 'speller', 'tts', 'analyse'] as const;
+/** `analyse` is everything about single words: what they are, and their forms. */
 export type Operation = (typeof OPERATIONS)[number];
+
+/** Those that a device can do by itself. */
+export const ON_DEVICES: readonly Operation[] = ['grammar', 'speller', 'tts'];
 
 interface DeploymentFile {
   readonly name: string;
@@ -51,6 +55,7 @@ export const EVERYTHING = 'everything';
 const RESERVED_NAMES = new Set([
   EVERYTHING,
   ...['grammar', 'speller', 'tts', 'detect', 'preferences', 'languages', 'docs', 'problems', 'assets', 'data'],
+  ...['analyse', 'generate', 'paradigm'],
   ...['health', 'livez', 'readyz', 'metrics', 'v1', 'v2', 'mcp'],
 ]);
 
@@ -102,7 +107,12 @@ export function parseDeployment(json: string, file: string): Deployment {
   return {
     name,
     title,
-    tags: { grammar: grammarTags, speller: spellerTags, tts: spoken(tts, spellerTags, grammarTags) },
+    tags: {
+      grammar: grammarTags,
+      speller: spellerTags,
+      tts: together(tts ? [spellerTags, grammarTags] : []),
+      analyse: together([spellerTags, grammarTags]),
+    },
   };
 }
 
@@ -137,20 +147,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function spoken(offered: boolean, ...tags: ReadonlyMap<string, string>[]): Map<string, string> {
-  const all = new Map(offered ? tags.flatMap((names) => [...names]) : []);
+function together(tags: readonly ReadonlyMap<string, string>[]): Map<string, string> {
+  const all = new Map(tags.flatMap((names) => [...names]));
   return new Map([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function forEachOperation(tagsOf: (operation: Operation) => Map<string, string>): Deployment['tags'] {
+  const entries = OPERATIONS.map((operation) => [operation, tagsOf(operation)] as const);
+  return Object.fromEntries(entries) as Record<Operation, Map<string, string>>;
 }
 
 /** All deployments in one: what is served at `/` when none is chosen. */
 export function union(deployments: readonly Deployment[]): Deployment {
-  const merged = (operation: Operation) =>
-    new Map(deployments.flatMap(({ tags }) => [...tags[operation]]).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return {
-    name: EVERYTHING,
-    title: 'Every language',
-    tags: { grammar: merged('grammar'), speller: merged('speller'), tts: merged('tts') },
-  };
+  const merged = (operation: Operation) => together(deployments.map(({ tags }) => tags[operation]));
+  return { name: EVERYTHING, title: 'Every language', tags: forEachOperation(merged) };
 }
 
 /** A language that is served from its sources, whether a deployment lists it or not. */
@@ -161,15 +171,19 @@ export interface DevelopedLanguage {
   readonly operations: readonly Operation[];
 }
 
+/** Whose pack analyses the words of a language that is developed. */
+const ANALYSED_BY: Partial<Record<Operation, Operation>> = { analyse: 'grammar' };
+
 /** The deployment with these languages in it. */
 export function withDeveloped(deployment: Deployment, languages: readonly DevelopedLanguage[]): Deployment {
   const extended = (operation: Operation) => {
     const tags = new Map(deployment.tags[operation]);
     for (const { tag, name, operations } of languages)
-      if (operations.includes(operation) && !tags.has(tag)) tags.set(tag, listedName(deployment, tag) ?? name);
+      if (operations.includes(ANALYSED_BY[operation] ?? operation) && !tags.has(tag))
+        tags.set(tag, listedName(deployment, tag) ?? name);
     return tags;
   };
-  return { ...deployment, tags: { grammar: extended('grammar'), speller: extended('speller'), tts: extended('tts') } };
+  return { ...deployment, tags: forEachOperation(extended) };
 }
 
 function listedName({ tags }: Deployment, tag: string): string | undefined {

@@ -29,6 +29,7 @@ import type { ReadMarkupInput } from '../../answers/marked-input.js';
 import { type Checked, PARTIAL_SHARE } from '../../answers/paragraph-job.js';
 import { uncheckedText } from '../../answers/spell-json.js';
 import type { SpellInput } from '../../answers/spell-operation.js';
+import type { AnalyseInput, GenerateInput, ParadigmInput, WordsRefusal } from '../../answers/words-operation.js';
 import type { Incomplete } from '../../engine/incomplete.js';
 import { MarkedText, type MarkedTextData } from '../../markup/marked-text.js';
 import {
@@ -42,7 +43,13 @@ import type { Operation } from '../languages/deployments.js';
 import { type LoaderOptions, PackLoader } from '../pool/loader.js';
 import type { JobOperation } from '../pool/protocol.js';
 import type { SpeakInput, SpeakOutput, SpeechHead, SpeechRefusal } from '../pool/speak-operation.js';
-import type { InflectionInput, InflectionOutput, RulesOutput, SpellOutput } from '../pool/worker-operations.js';
+import type {
+  InflectionInput,
+  InflectionOutput,
+  RulesOutput,
+  SpellOutput,
+  WordsOutput,
+} from '../pool/worker-operations.js';
 import { PoolError, type PoolOptions, WorkerPool } from '../pool/worker-pool.js';
 import { CheckRefused, ParagraphChecks } from './check-paragraphs.js';
 import { allInTurns, bytesInTurns, nextTurn } from './in-turns.js';
@@ -153,6 +160,14 @@ export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused';
   constructor(readonly refusal: SpeechRefusal) {
     super(refusal.detail);
+  }
+}
+
+/** The question about words names something that the language does not have. */
+export class WordsRefused extends Error {
+  override readonly name = 'WordsRefused';
+  constructor(readonly refusal: WordsRefusal) {
+    super(refusal.kind);
   }
 }
 
@@ -302,6 +317,34 @@ export class LanguageService {
   rules(tag: string, locales: readonly string[], options: WorkOptions = {}): Promise<Answer<RulesOutput>> {
     const work = { operation: 'grammar', job: 'rules', input: locales, sizeOf: rulesBytes } as const;
     return this.#compute<RulesOutput>(tag, work, options);
+  }
+
+  /** What the words of a text are, in the format that was asked for. */
+  analyse(tag: string, input: AnalyseInput, options: WorkOptions = {}): Promise<Answer<SpellOutput>> {
+    return this.#words(tag, 'analyse', input, options);
+  }
+
+  /** The written words of readings. Throws `WordsRefused` where a tag is unknown. */
+  generate(tag: string, input: GenerateInput, options: WorkOptions = {}): Promise<Answer<SpellOutput>> {
+    return this.#words(tag, 'generate', input, options);
+  }
+
+  /** The inflection tables of a lemma. Throws `WordsRefused` where there is no such lemma. */
+  paradigm(tag: string, input: ParadigmInput, options: WorkOptions = {}): Promise<Answer<SpellOutput>> {
+    return this.#words(tag, 'paradigm', input, options);
+  }
+
+  async #words(
+    tag: string,
+    job: 'analyse' | 'generate' | 'paradigm',
+    input: object,
+    options: WorkOptions,
+  ): Promise<Answer<SpellOutput>> {
+    const work = { operation: 'analyse', job, input, sizeOf: wordsBytes } as const;
+    const { value, ...rest } = await this.#compute<WordsOutput>(tag, work, options);
+    if ('refusal' in value) throw new WordsRefused(value.refusal);
+    if (value.incomplete !== undefined) this.#options.events?.onCutShort?.('analyse', tag);
+    return { value, ...rest };
   }
 
   /** Resolves when the first audio is there, or when it is clear that there will be none. */
@@ -465,6 +508,10 @@ function uncheckedSpelling(text: string): SpellOutput {
 
 function spellBytes({ json }: SpellOutput): number {
   return json.length;
+}
+
+function wordsBytes(output: WordsOutput): number {
+  return 'refusal' in output ? 200 : output.json.length;
 }
 
 /** In one piece: an encoder writes hundreds of small ones, and each would be sent on its own every time. */

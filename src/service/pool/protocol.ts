@@ -14,7 +14,10 @@ export type JobOperation =
   | 'read-markup'
   | 'trace'
   | 'rules'
-  | 'speak';
+  | 'speak'
+  | 'analyse'
+  | 'generate'
+  | 'paradigm';
 
 /** An engine as a worker opens it: a module that exports `open(data)`, and the data, whose big tables are shared. */
 export interface EngineDefinition {

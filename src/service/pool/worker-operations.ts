@@ -12,22 +12,35 @@ import { type CheckInput, type CheckJob, check, trace } from '../../answers/gram
 import { markText, type ReadMarkupInput } from '../../answers/marked-input.js';
 import type { ParagraphJob } from '../../answers/paragraph-job.js';
 import { type SpellJob, spell } from '../../answers/spell-operation.js';
+import {
+  type AnalyseInput,
+  analyse,
+  type GenerateInput,
+  generate,
+  type ParadigmInput,
+  paradigm,
+  type WordsAnswer,
+  type WordsRefusal,
+} from '../../answers/words-operation.js';
 import type { Budget } from '../../engine/budget.js';
 import type { Incomplete } from '../../engine/incomplete.js';
 import type { GrammarChecker, GrammarRule } from '../../grammar/grammar-checker.js';
+import type { Words } from '../../grammar/words/words.js';
 import type { MarkedTextData } from '../../markup/marked-text.js';
 import type { SpeechVoice } from '../../speech/voice.js';
 import type { Speller } from '../../speller/speller.js';
 import type { JobOperation } from './protocol.js';
 import type { SpeakInput } from './speak-operation.js';
 
-export type Engine = Speller | GrammarChecker | SpeechVoice;
+export type Engine = Speller | GrammarChecker | SpeechVoice | Words;
 
 /** The answer in UTF-8. */
 export interface SpellOutput {
   readonly json: Uint8Array<ArrayBuffer>;
   readonly incomplete: Incomplete | undefined;
 }
+/** The answer in UTF-8, or what is wrong with the question. */
+export type WordsOutput = SpellOutput | { readonly refusal: WordsRefusal };
 export type RulesOutput = readonly GrammarRule[];
 
 /** Words of a text, and for each the words of the writer that it may be a form of. */
@@ -74,12 +87,25 @@ export async function runOperation(
       return inflections(engine as GrammarChecker, input as InflectionInput, budget) satisfies InflectionOutput;
     case 'rules':
       return (engine as GrammarChecker).rules(input as string[]) satisfies RulesOutput;
+    case 'analyse': {
+      const { body, incomplete } = analyse(engine as Words, input as AnalyseInput, budget);
+      return { json: new TextEncoder().encode(body), incomplete } satisfies WordsOutput;
+    }
+    case 'generate':
+      return encoded(generate(engine as Words, input as GenerateInput, budget));
+    case 'paradigm':
+      return encoded(paradigm(engine as Words, input as ParadigmInput, budget));
     case 'speak': {
       // Threads that only check do without the encoders.
       const { speak } = await import('./speak-operation.js');
       return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
     }
   }
+}
+
+function encoded(answer: WordsAnswer): WordsOutput {
+  if ('refusal' in answer) return answer;
+  return { json: new TextEncoder().encode(answer.json), incomplete: answer.incomplete };
 }
 
 function inflections(checker: GrammarChecker, input: InflectionInput, budget: Budget): string[] {

@@ -14,6 +14,7 @@ import {
   builtInCheckerTags,
 } from '../../packs/built-in/load-built-in-checker.js';
 import { hasReadings } from '../../packs/built-in/load-readings.js';
+import type { WordsParams } from '../../packs/built-in/load-words.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import type { InstalledPack, PackProblem } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
@@ -24,10 +25,18 @@ import { readTagTable } from '../languages/tags.js';
 import type { Settings } from '../settings/settings.js';
 import { VERSION } from '../settings/version.js';
 import { inProcessInspector, type PackInspector } from './pack-inspector.js';
-import { builtInLoader, cacheFolder, morphologySource, readingsSource, starterSources } from './starter-sources.js';
+import {
+  builtInLoader,
+  cacheFolder,
+  morphologySource,
+  readingsSource,
+  starterDetails,
+  starterSources,
+} from './starter-sources.js';
 
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
 const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', import.meta.url).href;
+const WORDS_LOADER = new URL('../../packs/built-in/load-words.js', import.meta.url).href;
 const CHECKER_LOADER = new URL('../../packs/built-in/load-built-in-checker.js', import.meta.url).href;
 
 export interface InstalledSources {
@@ -91,6 +100,7 @@ export function chooseSources(
   add(builtInSources(cacheDir));
   add(starterSources(starters, cacheDir));
   add(builtInCheckerSources([...chosen.values()], starters, cacheDir));
+  add(wordsSources([...chosen.values()], starters, cacheDir));
   add([...problems].flatMap((problem) => brokenSource(problem, cacheDir)));
   return [...chosen.values()];
 }
@@ -170,4 +180,36 @@ function builtInCheckerSources(
       ...(morphology === undefined ? {} : { morphology }),
     };
   });
+}
+
+/** What analyses words: the grammar pack of a tag, else the morphology of its starter, else the readings of its dictionary. */
+function wordsSources(
+  chosen: readonly EngineSource[],
+  starters: readonly BuiltInDictionary[],
+  cacheDir: string,
+): EngineSource[] {
+  const spellers = new Map(chosen.filter(({ operation }) => operation === 'speller').map((each) => [each.tag, each]));
+  const source = (tag: string, language: string, morphology: PartSource): EngineSource => {
+    const loader = { module: WORDS_LOADER, params: { tag, language } satisfies WordsParams };
+    const { pack, origin = 'pack', starter } = morphology;
+    const speller = spellers.get(tag);
+    return {
+      ...{ operation: 'analyse', tag, pack, origin, loader, morphology, needsMorphology: true },
+      ...(starter === undefined ? {} : { starter }),
+      ...(speller === undefined ? {} : { speller }),
+    };
+  };
+  const packs = chosen
+    .filter(({ operation, origin = 'pack' }) => operation === 'grammar' && origin === 'pack')
+    .map((pack) => source(pack.tag, pack.tag, pack));
+  const ofStarters = starters.flatMap((starter) =>
+    starter.tags.map((tag) => {
+      const morphology = morphologySource(starter, tag, cacheDir, spellers.get(tag));
+      return source(tag, starter.language, { ...morphology, starter: starterDetails(starter) });
+    }),
+  );
+  const dictionaries = builtInDictionaries()
+    .filter((dictionary) => hasReadings(dictionary))
+    .flatMap((each) => each.tags.map((tag) => source(tag, each.language, readingsSource(each, cacheDir))));
+  return [...packs, ...ofStarters, ...dictionaries];
 }

@@ -13,7 +13,7 @@ import {
 import type { MorphologyParams } from '../../packs/built-in/load-morphology.js';
 import { areReadingsKept, type ReadingsParams } from '../../packs/built-in/load-readings.js';
 import { readStarters } from '../../packs/built-in/starters.js';
-import type { EngineSource, PartSource } from '../engines/registry.js';
+import type { EngineSource, PartSource, StarterDetails } from '../engines/registry.js';
 import type { LoaderRequest } from '../pool/loader.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -25,15 +25,23 @@ export function cacheFolder({ cacheDir }: Pick<Settings, 'cacheDir'>): string {
   return cacheDir === '' ? defaultCacheDir() : cacheDir;
 }
 
+let details: ReadonlyMap<string, StarterDetails> | undefined;
+
+/** What was measured of it; read once. */
+export function starterDetails({ language }: BuiltInDictionary): StarterDetails {
+  details ??= new Map(
+    readStarters().map((starter) => [
+      starter.language,
+      { experimental: starter.isExperimental, figures: starter.figures },
+    ]),
+  );
+  return details.get(language) ?? { experimental: false, figures: {} };
+}
+
 /** Named by the tag that they answer for, also where two tags share one. */
 export function starterSources(starters: readonly BuiltInDictionary[], cacheDir: string): EngineSource[] {
-  const details = new Map(
-    readStarters().map(({ language, isExperimental: experimental, figures }) => {
-      return [language, { experimental, figures }] as const;
-    }),
-  );
   return starters.flatMap((dictionary) => {
-    const starter = details.get(dictionary.language) ?? { experimental: false, figures: {} };
+    const starter = starterDetails(dictionary);
     return dictionary.tags.map((tag): EngineSource => {
       const pack = { name: starterName(tag), version: dictionary.version };
       const loader = builtInLoader(dictionary, cacheDir);

@@ -9,8 +9,10 @@ import { join } from 'node:path';
 import { GrammarSyntaxError } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
 import { openWith } from '../../grammar/built-in/checker-engine.js';
+import { checkWordsData } from '../../grammar/words/words-engine.js';
 import type { BuiltInParams } from '../../packs/built-in/load-built-in.js';
 import { readCheckerData } from '../../packs/built-in/load-built-in-checker.js';
+import { readWordsData, type WordsParams } from '../../packs/built-in/load-words.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import { readSpeechFiles, speechTexts } from '../../packs/built-in/speech-texts.js';
 import { forgetSourceHashes, sourceHash } from '../../packs/built-in/starters.js';
@@ -116,6 +118,7 @@ class LanguagesFollower {
     const voices = sources.filter(({ operation, origin }) => operation === 'tts' && origin === 'built-in');
     return [
       ...checkers.map((source) => this.#grammarPart(source)),
+      ...sources.filter(({ operation }) => operation === 'analyse').map((source) => this.#wordsPart(source)),
       ...this.#morphologyParts(sources),
       ...(voices.length === 0 ? [] : [this.#speechPart(voices)]),
     ];
@@ -128,6 +131,18 @@ class LanguagesFollower {
       key: `${tag}/grammar`,
       revision: () => digest(JSON.stringify(read())),
       check: () => void openWith(read(), undefined),
+      sources: [source],
+      revise: again,
+    };
+  }
+
+  /** Layouts of paradigms and mappings of tags; the rules that choose among readings are those of the grammar checker. */
+  #wordsPart(source: EngineSource): LanguagePart {
+    const read = () => readWordsData(source.loader.params as WordsParams, this.#dir);
+    return {
+      key: `${source.tag}/words`,
+      revision: () => digest(JSON.stringify(read())),
+      check: () => checkWordsData(read()),
       sources: [source],
       revise: again,
     };

@@ -43,8 +43,8 @@ export async function watchPacks({
     const inFolder = [...packs.values()].filter((pack) => !elsewhere.has(slotOf(pack)));
     const { chosen } = choosePacks([...inFolder, ...elsewhere.values()]);
     const sources = chooseSources(chosen, problems.values(), settings).filter((source) => source.tag === tag);
-    for (const operation of ['speller', 'grammar'] as const) {
-      // A built-in checker judges words with the speller of its tag, so a change of one reloads both.
+    for (const operation of ['speller', 'grammar', 'analyse'] as const) {
+      // A built-in checker judges words with the speller of its tag, so a change of one reloads both; a grammar pack analyses words, too.
       const source = sources.find((candidate) => candidate.operation === operation);
       if (source === undefined) registry.remove(operation, tag);
       else void registry.install(source);
