@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { digest, stepFolder } from './step-folder.js';
+import { digest, stepFolder, sweepSteps } from './step-folder.js';
 
 let folder: string;
 beforeEach(() => {
@@ -37,4 +37,15 @@ test('a file that is damaged is as if it were not there', () => {
   expect(store.find('a.hfst')).toBeUndefined();
   writeFileSync(onlyFile(), '{"rule":1}\n');
   expect(store.find('a.hfst')).toBeUndefined();
+});
+
+test('a folder that cannot be written to keeps nothing, and ends no build', () => {
+  const file = join(folder, 'a file');
+  writeFileSync(file, '');
+  const unwritable = join(file, 'steps');
+  const store = stepFolder(unwritable, '/lang-qaa');
+  store.keep('a.hfst', step, bytes);
+  expect(store.find('a.hfst')).toBeUndefined();
+  expect(store.load('a.hfst', step.digest)).toBeUndefined();
+  sweepSteps(unwritable, Date.now());
 });

@@ -37,8 +37,11 @@ export function stepFolder(folder: string, repository: string): StepStore {
         return digest(content) === expected ? content : undefined;
       }),
     keep: (path, step, bytes) => {
-      mkdirSync(folder, { recursive: true });
-      replaceFileSync(fileOf(path), [Buffer.from(`${JSON.stringify(step)}\n`), bytes], { isCache: true });
+      // A disk that is full, or can only be read, makes builds slower: it does not end them.
+      ifPossible(() => {
+        mkdirSync(folder, { recursive: true });
+        replaceFileSync(fileOf(path), [Buffer.from(`${JSON.stringify(step)}\n`), bytes], { isCache: true });
+      });
     },
   };
 }
@@ -67,31 +70,30 @@ function headerOf(descriptor: number): KeptStep | undefined {
 
 /** What `read` gives of a file; undefined where there is none. Its time tells when it was used last. */
 function withFile<T>(file: string, read: (descriptor: number) => T): T | undefined {
-  let descriptor: number;
-  try {
-    descriptor = openSync(file, 'r');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const descriptor = ifPossible(() => openSync(file, 'r'));
+  if (descriptor === undefined) return undefined;
   try {
     const now = new Date();
-    utimesSync(file, now, now);
+    ifPossible(() => utimesSync(file, now, now));
     return read(descriptor);
   } finally {
     closeSync(descriptor);
   }
 }
 
+/** Undefined where the system refuses it. */
+function ifPossible<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
 /** Removes what was not used for long, then the oldest files until the rest has room. */
 export function sweepSteps(folder: string, nowMs: number, mostBytes = MOST_BYTES): void {
-  let names: string[];
-  try {
-    names = readdirSync(folder).filter((name) => name.endsWith('.step'));
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return;
-    throw error;
-  }
+  const names = (ifPossible(() => readdirSync(folder)) ?? []).filter((name) => name.endsWith('.step'));
   const files = names
     .map((name) => ({ file: join(folder, name), status: statSync(join(folder, name), { throwIfNoEntry: false }) }))
     .flatMap(({ file, status }) => (status === undefined ? [] : [{ file, size: status.size, usedMs: status.mtimeMs }]))
@@ -99,6 +101,6 @@ export function sweepSteps(folder: string, nowMs: number, mostBytes = MOST_BYTES
   let total = 0;
   for (const { file, size, usedMs } of files) {
     total += size;
-    if (total > mostBytes || nowMs - usedMs > LONGEST_UNUSED_MS) rmSync(file, { force: true });
+    if (total > mostBytes || nowMs - usedMs > LONGEST_UNUSED_MS) ifPossible(() => rmSync(file, { force: true }));
   }
 }
