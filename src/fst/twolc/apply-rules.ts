@@ -2,8 +2,8 @@
  * A lexicon with the rules of a grammar applied to it, small.
  *
  * Read from the beginning of words, a rule that looks to the right is followed on trust until its context is seen, and much of what is
- * made that way turns out to be of no use. Most rules look to the right, at endings: read from the end, a lexicon with a hundred rules
- * grows to some times its size, and in the other direction to a hundred times. A single transducer is read from the beginning: it
+ * made that way turns out to be of no use. Rules that look at endings are many: read from the end, the lexicon of Kven with its 56
+ * rules grows to five times its size, and from the beginning to twelve times, that of Inari Sámi to more than twenty times. A single transducer is read from the beginning: it
  * is what a script made, in which rules already wait for each other. Where the chosen direction makes far too many states, the other
  * one is taken.
  */
