@@ -72,7 +72,9 @@ for (const file of files) {
 }
 const alarms = [...wrong.values()].reduce((sum, { count }) => sum + count, 0);
 const share = (part, whole) => `${part} of ${whole} (${((100 * part) / Math.max(1, whole)).toFixed(2)} %)`;
-console.log(`${tag}: called wrong ${share(alarms, total)} running words, ${share(wrong.size, verdicts.size)} different words`);
+console.log(
+  `${tag}: called wrong ${share(alarms, total)} running words, ${share(wrong.size, verdicts.size)} different words`,
+);
 if (values.slips !== '0') {
   // Made of the words that the treebank has, whatever the dictionary: two dictionaries get the same slips.
   const words = [...verdicts.keys()].map((form) => ({ form, count: 1 }));

@@ -8,7 +8,7 @@ import type { Affix, AffixFile } from '../data/affix-file.js';
 import { conditionHolds } from '../data/condition.js';
 import type { DictionaryEntry } from '../data/dictionary-file.js';
 import type { FlagReader, FlagSet } from '../data/flags.js';
-import type { WordPattern, Supplement, SupplementWord, WrittenModel } from '../data/supplement.js';
+import type { Supplement, SupplementWord, WordPattern, WrittenModel } from '../data/supplement.js';
 
 /** No file can name these: a flag of a file has no blank. */
 const FORBIDDEN = 'not a word';
@@ -72,7 +72,8 @@ function entriesOf(
   const written = supplement.models.get(model);
   if (written !== undefined) {
     // The forms may end a compound; what begins one is said by `begin`, or by the flags of a model.
-    const set = affixes.compoundFlag === undefined ? flags.none : flags.with(flags.none, endFlagOf(affixes, supplement));
+    const set =
+      affixes.compoundFlag === undefined ? flags.none : flags.with(flags.none, endFlagOf(affixes, supplement));
     return formsOf(word, written, supplement, line).map((form) => ({ word: form, flags: set }));
   }
   const sets = models.get(model) ?? [];
@@ -180,7 +181,11 @@ function derived(forms: DictionaryForms, { derivations, file }: Supplement): Sup
 }
 
 /** The words that match, in the forms that they have in compounds. */
-function partsOf(parts: readonly WordPattern[], forms: DictionaryForms, { fewestLetters, file }: Supplement): Set<string> {
+function partsOf(
+  parts: readonly WordPattern[],
+  forms: DictionaryForms,
+  { fewestLetters, file }: Supplement,
+): Set<string> {
   const words = new Set<string>();
   for (const { word, as = word, condition = word, line } of parts) {
     const isPattern = word.startsWith('*');

@@ -12,10 +12,10 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import type {
-  WordPattern,
   Supplement,
   SupplementDerivation,
   SupplementWord,
+  WordPattern,
   WrittenModel,
 } from '../data/supplement.js';
 

@@ -245,10 +245,7 @@ export function keepCompiled(
   return file;
 }
 
-async function compile(
-  dictionary: BuiltInDictionary,
-  onProgress: (done: number) => void,
-): Promise<CompiledDictionary> {
+async function compile(dictionary: BuiltInDictionary, onProgress: (done: number) => void): Promise<CompiledDictionary> {
   const { kind, folder, name, language } = dictionary;
   const read = (file: string) => readFileSync(join(folder, file));
   const { readSupplement } = await import('../../hunspell/readers/read-supplement.js');

@@ -25,7 +25,14 @@ import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { Supplement } from '../../hunspell/data/supplement.js';
 import { type FinnishCompoundParts, formsOfStem, learnCompoundParts } from './compound-parts.js';
 import { readCspellTrie } from './cspell-trie.js';
-import { COLON_ENDINGS, clitics, endingSet, localCaseEndings, possessedEndings, possessedFormEndings } from './endings.js';
+import {
+  COLON_ENDINGS,
+  clitics,
+  endingSet,
+  localCaseEndings,
+  possessedEndings,
+  possessedFormEndings,
+} from './endings.js';
 import { ListedWords, NO_STATE } from './listed-words.js';
 import { isBackWord, NounForms } from './noun-forms.js';
 

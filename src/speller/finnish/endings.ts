@@ -59,7 +59,8 @@ export function possessedFormEndings(isBack: boolean, isListed: (ending: string)
     if (!listed.every((ending) => isListed(harmonic(ending)))) continue;
     // "tuomi" has "tuomina" and "tuomiin", but they are plurals of the stem "tuome-": there is no "tuomit".
     if (before === '' && isListed('in') && !isListed('t')) continue;
-    const form = before.length === 1 && listed.length === 2 && listed[1] === `${before}n` ? before : inHarmony(before, isBack);
+    const form =
+      before.length === 1 && listed.length === 2 && listed[1] === `${before}n` ? before : inHarmony(before, isBack);
     for (const suffix of suffixes) endings.push(form + suffix);
     // The third person has its own vowel, but no vowel is written three times: talo-a-an, kala-a-nsa.
     if (hasThird && !isListed(`${inHarmony('a', isBack)}n`)) endings.push(form + inHarmony('an', isBack));

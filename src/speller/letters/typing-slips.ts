@@ -18,7 +18,7 @@ export const SLIP_SHARES = {
   swapped: 0,
   leftOut: 0,
   /** Typed once instead of twice. */
-  single: 0,
+  single: 0.1,
   /** Typed twice instead of once. */
   doubled: 0,
   besideKey: 0.1,
