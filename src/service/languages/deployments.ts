@@ -23,6 +23,8 @@ interface DeploymentFile {
   readonly speller: TagNames;
   /** Whether speech is offered, for every tag of the other two. */
   readonly tts: boolean;
+  /** Checkers that the service offers at `/`, but not in this deployment. */
+  readonly moreGrammar?: TagNames;
 }
 /** Tag → listed name. */
 type TagNames = Readonly<Record<string, string>>;
@@ -30,7 +32,9 @@ type TagNames = Readonly<Record<string, string>>;
 const FILLED = string({ mayBeEmpty: false });
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/;
 /** What is wrong with a field: where, and what. */
-const FIELDS: Readonly<Record<keyof DeploymentFile, (value: unknown) => readonly [string, string] | undefined>> = {
+const FIELDS: Readonly<
+  Record<Exclude<keyof DeploymentFile, 'moreGrammar'>, (value: unknown) => readonly [string, string] | undefined>
+> = {
   name: (value) =>
     fieldFault(
       string({ shape: { pattern: /^[a-z0-9][a-z0-9-]*$/, words: 'small letters, digits and hyphens' } }).fault(value),
@@ -40,12 +44,16 @@ const FIELDS: Readonly<Record<keyof DeploymentFile, (value: unknown) => readonly
   speller: tagNamesFault,
   tts: (value) => fieldFault(boolean.fault(value)),
 };
+/** Fields that may be missing. */
+const OPTIONAL = { moreGrammar: tagNamesFault };
 
 export interface Deployment {
   readonly name: string;
   readonly title: string;
   /** Per operation: tag → listed name, in listed order. */
   readonly tags: Readonly<Record<Operation, ReadonlyMap<string, string>>>;
+  /** Grammar checkers that only the deployment of all offers. */
+  readonly moreGrammar?: ReadonlyMap<string, string>;
 }
 
 /** The name of the deployment at `/` that holds every tag of every other. */
@@ -100,7 +108,7 @@ export function parseDeployment(json: string, file: string): Deployment {
   } catch {
     throw new DeploymentError(`${file}: is not valid JSON`);
   }
-  const { name, title, grammar, speller, tts } = deploymentFile(data, file);
+  const { name, title, grammar, speller, tts, moreGrammar = {} } = deploymentFile(data, file);
   if (RESERVED_NAMES.has(name)) throw new DeploymentError(`${file}: the name "${name}" is taken`);
   const grammarTags = new Map(Object.entries(grammar));
   const spellerTags = new Map(Object.entries(speller));
@@ -113,6 +121,7 @@ export function parseDeployment(json: string, file: string): Deployment {
       tts: together(tts ? [spellerTags, grammarTags] : []),
       analyse: together([spellerTags, grammarTags]),
     },
+    moreGrammar: new Map(Object.entries(moreGrammar)),
   };
 }
 
@@ -120,9 +129,11 @@ function deploymentFile(data: unknown, file: string): DeploymentFile {
   if (!isObject(data)) throw new DeploymentError(`${file}: must hold one JSON object`);
   const missing = Object.keys(FIELDS).filter((field) => !Object.hasOwn(data, field));
   if (missing.length > 0) throw new DeploymentError(`${file}: these fields are missing: ${missing.join(', ')}`);
-  const unknown = Object.keys(data).find((field) => !Object.hasOwn(FIELDS, field));
+  const fields = { ...FIELDS, ...OPTIONAL };
+  const unknown = Object.keys(data).find((field) => !Object.hasOwn(fields, field));
   if (unknown !== undefined) throw new DeploymentError(`${file}: there is no field "${unknown}"`);
-  for (const [field, fault] of Object.entries(FIELDS)) {
+  for (const [field, fault] of Object.entries(fields)) {
+    if (!Object.hasOwn(data, field)) continue;
     const [place, message] = fault(data[field]) ?? [];
     if (message !== undefined) throw new DeploymentError(`${file}: /${field}${place} ${message}`);
   }
@@ -159,7 +170,10 @@ function forEachOperation(tagsOf: (operation: Operation) => Map<string, string>)
 
 /** All deployments in one: what is served at `/` when none is chosen. */
 export function union(deployments: readonly Deployment[]): Deployment {
-  const merged = (operation: Operation) => together(deployments.map(({ tags }) => tags[operation]));
+  const merged = (operation: Operation) => {
+    const more = operation === 'grammar' ? deployments.flatMap(({ moreGrammar = new Map() }) => [moreGrammar]) : [];
+    return together([...more, ...deployments.map(({ tags }) => tags[operation])]);
+  };
   return { name: EVERYTHING, title: 'Every language', tags: forEachOperation(merged) };
 }
 
