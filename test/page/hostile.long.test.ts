@@ -152,9 +152,9 @@ describe.skipIf(SKIP_BROWSER)('the page and what others have written', () => {
       await expectAlive(page);
     });
 
-    test('that unpack to gigabytes leave the text alone', async () => {
+    test('that unpack to a hundred megabytes leave the text alone', async () => {
       const { deflateRawSync } = await import('node:zlib');
-      const code = deflateRawSync(Buffer.alloc(500_000_000, 'a')).toString('base64url');
+      const code = deflateRawSync(Buffer.alloc(100_000_000, 'a')).toString('base64url');
       const page = await open(`/?lang=se#text=${code}`);
       await expect.poll(() => page.locator('.toast').textContent()).toContain('link');
       expect(await textOf(page)).not.toContain('aaa');

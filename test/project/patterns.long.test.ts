@@ -34,7 +34,7 @@ const USED_BY_THEM = [
 const ELSEWHERE = [
   /^cg3\/index\.ts$/,
   /^device\/(?:parts|release)\.ts$/,
-  /^grammar\/(?:built-in\/checker-engine|pipeline\/unknown-pipeline|text\/sentence-ends)\.ts$/,
+  /^grammar\/(?:built-in\/checker-engine|pipeline\/(?:unknown-pipeline|stream-text)|text\/sentence-ends|words\/words-engine)\.ts$/,
   /^markup\/(?:addresses|read-markup)\.ts$/,
   /^packs\/(?:built-in|images|install|piper)\//,
   /^packs\/folder\/(?:native-zip-codec|replace-file)\.ts$/,
