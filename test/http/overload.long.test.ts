@@ -45,7 +45,10 @@ const occupy = (path: string) => void server.post(path, text()).catch(() => {});
 
 /** The workers have as much as they take for one language. */
 async function fill(): Promise<void> {
-  for (let i = 0; i < MOST_OF_ONE_TAG; i++) occupy('/speller/nb');
+  // What comes while no thread has started waits, too, and fewer would fit.
+  for (let i = 1; i < WORKERS; i++) occupy('/speller/nb');
+  await expect.poll(busy).toBe(WORKERS - 1);
+  for (let i = WORKERS - 1; i < MOST_OF_ONE_TAG; i++) occupy('/speller/nb');
   await expect.poll(async () => [await busy(), await waiting()]).toEqual([WORKERS - 1, QUEUE_PER_WORKER * WORKERS]);
 }
 

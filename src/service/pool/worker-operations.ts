@@ -12,15 +12,12 @@ import { type CheckInput, type CheckJob, check, trace } from '../../answers/gram
 import { markText, type ReadMarkupInput } from '../../answers/marked-input.js';
 import type { ParagraphJob } from '../../answers/paragraph-job.js';
 import { type SpellJob, spell } from '../../answers/spell-operation.js';
-import {
-  type AnalyseInput,
-  analyse,
-  type GenerateInput,
-  generate,
-  type ParadigmInput,
-  paradigm,
-  type WordsAnswer,
-  type WordsRefusal,
+import type {
+  AnalyseInput,
+  GenerateInput,
+  ParadigmInput,
+  WordsAnswer,
+  WordsRefusal,
 } from '../../answers/words-operation.js';
 import type { Budget } from '../../engine/budget.js';
 import type { Incomplete } from '../../engine/incomplete.js';
@@ -87,20 +84,30 @@ export async function runOperation(
       return inflections(engine as GrammarChecker, input as InflectionInput, budget) satisfies InflectionOutput;
     case 'rules':
       return (engine as GrammarChecker).rules(input as string[]) satisfies RulesOutput;
-    case 'analyse': {
-      const { body, incomplete } = analyse(engine as Words, input as AnalyseInput, budget);
-      return { json: new TextEncoder().encode(body), incomplete } satisfies WordsOutput;
-    }
+    case 'analyse':
     case 'generate':
-      return encoded(generate(engine as Words, input as GenerateInput, budget));
     case 'paradigm':
-      return encoded(paradigm(engine as Words, input as ParadigmInput, budget));
+      return aboutWords(operation, engine as Words, input, budget);
     case 'speak': {
       // Threads that only check do without the encoders.
       const { speak } = await import('./speak-operation.js');
       return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
     }
   }
+}
+
+/** Loaded where it is asked for: a thread that only checks starts sooner without. */
+async function aboutWords(
+  operation: 'analyse' | 'generate' | 'paradigm',
+  words: Words,
+  input: unknown,
+  budget: Budget,
+): Promise<WordsOutput> {
+  const { analyse, generate, paradigm } = await import('../../answers/words-operation.js');
+  if (operation === 'generate') return encoded(generate(words, input as GenerateInput, budget));
+  if (operation === 'paradigm') return encoded(paradigm(words, input as ParadigmInput, budget));
+  const { body, incomplete } = analyse(words, input as AnalyseInput, budget);
+  return { json: new TextEncoder().encode(body), incomplete };
 }
 
 function encoded(answer: WordsAnswer): WordsOutput {
