@@ -18,6 +18,8 @@ const MOST_TAGS = 12;
 /** Steps that read nothing, one after the other: a loop of them has no end. */
 const MOST_SILENT = 200;
 const MOST_FORMS = 20_000;
+/** What one lemma may cost. */
+export const INFLECTION_LIMITS = { steps: 2_000_000, ms: 2_000 } as const;
 
 interface Path {
   readonly state: number;

@@ -10,7 +10,7 @@ import type { Reading } from '../readings/reading.js';
 import { Generator } from '../suggest/generator.js';
 import { paragraphsOf } from '../text/paragraphs.js';
 import { readableText } from '../text/readable-text.js';
-import { inflectionsOf } from './inflections.js';
+import { INFLECTION_LIMITS, inflectionsOf } from './inflections.js';
 import { tagSymbols, tagsIn } from './source-words.js';
 import {
   type AnalysedText,
@@ -22,7 +22,6 @@ import {
   type WordSource,
 } from './word-source.js';
 
-const INFLECTION_LIMITS = { steps: 2_000_000, ms: 2_000 } as const;
 const UNKNOWN = '?';
 const WEIGHT = /^<W:(.*)>$/;
 const SENTENCE_END = /^[.!?…]+$/u;

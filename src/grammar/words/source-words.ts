@@ -19,7 +19,7 @@ import { readableText } from '../text/readable-text.js';
 import { sentenceEnds } from '../text/sentence-ends.js';
 import { type Token, tokenise } from '../text/tokens.js';
 import type { Features } from './features.js';
-import { inflectionsOf } from './inflections.js';
+import { INFLECTION_LIMITS, inflectionsOf } from './inflections.js';
 import { tagsOfMark } from './marks.js';
 import {
   type AnalysedText,
@@ -34,7 +34,6 @@ import {
 const MAX_FORM_UNITS = 60;
 /** What a reading takes in the cache, roughly. */
 const READING_BYTES = 200;
-const INFLECTION_LIMITS = { steps: 2_000_000, ms: 2_000 } as const;
 /** Shorter ends of words are words by chance. */
 const SHORTEST_KNOWN_END = 4;
 const OPEN_CLASSES = new Set(['N', 'A', 'V']);
