@@ -119,7 +119,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     const page = await open('/?lang=se&text=xyz%20xyz%20aaa%20%20bbb');
     await eventually(() => marks(page, 'spelling'), ['0 xyz', '4 xyz']);
     await page.locator('.cm-line .issue-spelling').first().click();
-    await page.getByRole('button', { name: 'Ignore', exact: true }).click();
+    await page.getByRole('button', { name: 'Not wrong here', exact: true }).click();
     await eventually(() => marks(page, 'spelling'), ['4 xyz']);
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
     await eventually(() => marks(page, 'spelling'), ['0 xyz', '4 xyz']);

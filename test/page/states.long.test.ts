@@ -188,7 +188,7 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
   test('goes to a finding without making "Listen" speak one word only', async () => {
     const page = await open('/?lang=se&text=aaa%20bad%20xyz%20ccc');
     await expect.poll(() => page.locator('.finding').count()).toBe(2);
-    await page.locator('.finding').last().click();
+    await page.locator('.finding-place').last().click();
     await expect.poll(() => page.getByRole('dialog').textContent()).toContain('xyz');
     expect(await page.getByRole('button', { name: /^Listen/ }).textContent()).toBe('Listen');
     expect(await page.evaluate(() => String(getSelection()))).toBe('');

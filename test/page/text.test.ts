@@ -62,7 +62,7 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     await expect.poll(() => textOf(next)).toBe('aaa bbb');
   });
 
-  test('a link takes the text along in its fragment, and brings back what it replaced', async () => {
+  test('a link takes the text along in its fragment, and is opened beside what is here', async () => {
     const page = await open('/?lang=se');
     await write(page, 'aaa 🙂 ŋđ');
     await click(page, 'Copy a link to this text');
@@ -77,7 +77,7 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     await expect.poll(() => textOf(other)).toBe('aaa 🙂 ŋđ');
     expect(other.url()).toBe(`${server.url}/?lang=se`);
     expect(requests.filter((url) => url.includes('text='))).toEqual([]);
-    await other.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await other.locator('.toast').getByRole('button', { name: 'Back to my text' }).click();
     await expect.poll(() => textOf(other)).toBe('aaa 🙂 ŋđ more');
     await other.evaluate((hash) => {
       location.hash = hash;
@@ -109,7 +109,7 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     const page = await opened('xyz aaa xyz');
     await expect.poll(() => marks(page)).toEqual(['xyz', 'xyz']);
     await page.locator('.cm-line .issue').last().click();
-    await click(page, 'Ignore');
+    await click(page, 'Not wrong here');
     await expect.poll(() => marks(page)).toEqual(['xyz']);
     await page.locator('.cm-content').click();
     await page.keyboard.press('Control+Home');
@@ -124,8 +124,7 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     const page = await opened('xyz aaa xyz\nxyz bad');
     await expect.poll(() => marks(page)).toEqual(['xyz', 'xyz', 'xyz', 'bad']);
     await page.locator('.cm-line .issue').first().click();
-    await page.getByLabel('In all 3 places').check();
-    await click(page, 'Ignore all');
+    await click(page, 'Never in this text');
     await expect.poll(() => marks(page)).toEqual(['bad']);
     await expect.poll(() => stored(page)).toContain('typo xyz');
     await page.reload();
@@ -146,6 +145,38 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     await page.locator('.cm-line .issue').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'bbb' }).click();
     await expect.poll(() => textOf(page)).toBe('bbb aaa xyz ');
+  });
+
+  test('a suggestion is taken in one step: from the list, by its number while writing, from the menu of the word', async () => {
+    const page = await opened('xyz aaa xyz aaa xyz');
+    await expect.poll(() => marks(page)).toEqual(['xyz', 'xyz', 'xyz']);
+    const take = page.getByRole('button', { name: /^Change “xyz” to “\w+”$/ }).first();
+    const first = (await take.textContent()) ?? '';
+    await take.click();
+    await expect.poll(() => textOf(page)).toBe(`${first} aaa xyz aaa xyz`);
+    await page.locator('.cm-line .issue').first().click();
+    await page.keyboard.press('Alt+1');
+    await expect.poll(() => textOf(page)).toBe(`${first} aaa ${first} aaa xyz`);
+    await page.locator('.cm-line .issue').click({ button: 'right' });
+    await expect.poll(() => page.locator('.card button:focus').count()).toBe(1);
+    await page.keyboard.press('1');
+    await expect.poll(() => textOf(page)).toBe(`${first} aaa ${first} aaa ${first}`);
+  });
+
+  test('sure corrections are shown first, made at once, and undone at once', async () => {
+    const page = await opened('aaa  bbb bad  aaa');
+    await expect.poll(() => marks(page)).toEqual(['  ', 'bad', '  ']);
+    await page.getByRole('button', { name: /^Correct all/ }).click();
+    const rows = page.getByRole('dialog').getByRole('checkbox');
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.uncheck();
+    const correct = page.getByRole('dialog').getByRole('button', { name: /^Correct \d/ });
+    await expect.poll(() => correct.isDisabled()).toBe(true);
+    await rows.check();
+    await correct.click();
+    await expect.poll(() => textOf(page)).toBe('aaa bbb bad aaa');
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => textOf(page)).toBe('aaa  bbb bad  aaa');
   });
 
   test('hides a kind of findings, says how many, and does not call the text clean', async () => {

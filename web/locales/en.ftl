@@ -90,11 +90,25 @@ suggestion-space =
         [one] One space
        *[other] { $count } spaces
     }
-ignore-once = Ignore
-ignore-everywhere = Ignore all
+ignore-once = Not wrong here
+ignore-everywhere = Never in this text
 everywhere = In all { $count } places
-ignore-rule = Ignore this rule
+ignore-rule = Switch this rule off
 add-word = Add to my words
+take-suggestion = Change “{ $text }” to “{ $replacement }”
+correct-all = Correct all { $count } …
+correct-all-title = Sure corrections
+correct-all-about = Typography and misspellings with one suggestion only. What is not ticked stays as it is.
+correct-all-do =
+    { $count ->
+        [one] Correct 1 place
+       *[other] Correct { $count } places
+    }
+toast-corrected =
+    { $count ->
+        [one] 1 place was corrected.
+       *[other] { $count } places were corrected.
+    }
 
 # Status of the text
 status-checking = Checking …
@@ -169,12 +183,46 @@ toast-rule = Switched off: { $rule }
 toast-word = “{ $text }” was added to your words.
 toast-copied = Text copied.
 toast-cleared = The text was cleared, here and in the storage of this browser.
-toast-replaced = Your earlier text was replaced.
+toast-file-opened = The file is open as a text of its own. Your earlier text is in “My texts”.
 toast-file-unreadable = “{ $name }” cannot be read. Text, Markdown and Word files (.docx) can be opened.
 toast-link = Link copied. It contains the text.
 toast-link-too-long = The text is too long for a link. Save it as a file instead.
 toast-link-damaged = The link is damaged. Its text cannot be read.
-toast-link-opened = The text of the link has replaced your earlier text.
+toast-link-opened = The text of the link is open as a text of its own. Your earlier text is in “My texts”.
+
+# The writer's texts
+texts-button = My texts
+texts-new = New text
+texts-search = Search in my texts
+texts-none = None yet. What you write is put here by itself.
+texts-none-match = No text matches the search.
+texts-untitled = Without a title
+texts-name = Name of the text
+texts-rename = Rename “{ $name }”
+texts-delete = Delete “{ $name }”
+texts-versions = Earlier versions of “{ $name }”
+texts-versions-none = There are no earlier versions yet.
+texts-restore = Restore
+texts-import = Add from a file
+texts-export = Save everything as a file
+texts-imported =
+    { $count ->
+        [0] Everything in the file is here already.
+        [one] 1 text read.
+       *[other] { $count } texts read.
+    }
+texts-import-wrong = This file has no texts that were saved here.
+toast-text-deleted = The text was deleted.
+toast-text-forked = This text has been changed in another tab. What you write here is kept as a text of its own.
+toast-version = The earlier version is back.
+toast-back = Back to my text
+
+# Letters that a keyboard may lack
+letters-button = Letters
+letters-label = Letters of { $language }
+letters-capital = Capital letters
+letters-more = More forms of { $text }
+letters-keys = { $text }: type { $word }, then press F9
 
 # Languages that are kept on this device
 device-button = Keep on this device

@@ -87,11 +87,25 @@ suggestion-space =
         [one] Yksi välilyönti
        *[other] { $count } välilyöntiä
     }
-ignore-once = Ohita
-ignore-everywhere = Ohita kaikki
+ignore-once = Ei virhe tässä
+ignore-everywhere = Ei koskaan tässä tekstissä
 everywhere = Kaikissa { $count } kohdassa
-ignore-rule = Ohita tämä sääntö
+ignore-rule = Poista sääntö käytöstä
 add-word = Lisää omiin sanoihin
+take-suggestion = Vaihda ”{ $text }” muotoon ”{ $replacement }”
+correct-all = Korjaa kaikki { $count } …
+correct-all-title = Varmat korjaukset
+correct-all-about = Typografia ja kirjoitusvirheet, joille on vain yksi ehdotus. Valitsemattomat jäävät ennalleen.
+correct-all-do =
+    { $count ->
+        [one] Korjaa 1 kohta
+       *[other] Korjaa { $count } kohtaa
+    }
+toast-corrected =
+    { $count ->
+        [one] 1 kohta korjattiin.
+       *[other] { $count } kohtaa korjattiin.
+    }
 
 status-checking = Tarkistetaan …
 status-so-far = Tarkistetaan … { $count } tähän mennessä
@@ -163,12 +177,44 @@ toast-rule = Pois käytöstä: { $rule }
 toast-word = ”{ $text }” on nyt oma sanasi.
 toast-copied = Teksti on kopioitu.
 toast-cleared = Teksti on poistettu täältä ja tämän selaimen muistista.
-toast-replaced = Aiempi tekstisi on korvattu.
+toast-file-opened = Tiedosto on avattu omana tekstinään. Aiempi tekstisi on kohdassa ”Omat tekstit”.
 toast-file-unreadable = Tiedostoa ”{ $name }” ei voi lukea. Teksti-, Markdown- ja Word-tiedostoja (.docx) voi avata.
 toast-link = Linkki on kopioitu. Teksti on siinä mukana.
 toast-link-too-long = Teksti on liian pitkä linkkiin. Tallenna se sen sijaan tiedostona.
 toast-link-damaged = Linkki on vioittunut. Sen tekstiä ei voi lukea.
-toast-link-opened = Linkin teksti on korvannut aiemman tekstisi.
+toast-link-opened = Linkin teksti on avattu omana tekstinään. Aiempi tekstisi on kohdassa ”Omat tekstit”.
+
+texts-button = Omat tekstit
+texts-new = Uusi teksti
+texts-search = Hae omista teksteistä
+texts-none = Ei vielä yhtään. Kirjoittamasi tallentuu tähän itsestään.
+texts-none-match = Mikään teksti ei vastaa hakua.
+texts-untitled = Ei otsikkoa
+texts-name = Tekstin nimi
+texts-rename = Nimeä ”{ $name }” uudelleen
+texts-delete = Poista ”{ $name }”
+texts-versions = Tekstin ”{ $name }” aiemmat versiot
+texts-versions-none = Aiempia versioita ei vielä ole.
+texts-restore = Palauta
+texts-import = Lisää tiedostosta
+texts-export = Tallenna kaikki tiedostoksi
+texts-imported =
+    { $count ->
+        [0] Kaikki tiedoston tekstit ovat jo täällä.
+        [one] 1 teksti luettiin.
+       *[other] { $count } tekstiä luettiin.
+    }
+texts-import-wrong = Tiedostossa ei ole täältä tallennettuja tekstejä.
+toast-text-deleted = Teksti poistettiin.
+toast-text-forked = Tekstiä on muutettu toisessa välilehdessä. Tässä kirjoittamasi tallentuu omana tekstinään.
+toast-version = Aiempi versio on palautettu.
+toast-back = Takaisin omaan tekstiini
+
+letters-button = Kirjaimet
+letters-label = Kirjaimia: { $language }
+letters-capital = Suuret kirjaimet
+letters-more = Kirjaimen { $text } muita muotoja
+letters-keys = { $text }: kirjoita { $word } ja paina F9
 
 device-button = Säilytä tällä laitteella
 device-button-kept = Tällä laitteella

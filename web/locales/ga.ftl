@@ -88,11 +88,25 @@ suggestion-space =
         [2] Dhá spás
        *[other] { $count } spás
     }
-ignore-once = Déan neamhaird
-ignore-everywhere = Déan neamhaird de gach ceann
+ignore-once = Níl sé mícheart anseo
+ignore-everywhere = Choíche sa téacs seo
 everywhere = I ngach ceann de na { $count } áit
-ignore-rule = Déan neamhaird den riail seo
+ignore-rule = Cuir an riail seo as
 add-word = Cuir le m’fhocail
+take-suggestion = Athraigh “{ $text }” go “{ $replacement }”
+correct-all = Ceartaigh gach ceann: { $count } …
+correct-all-title = Ceartúcháin chinnte
+correct-all-about = Clóghrafaíocht agus earráidí litrithe nach bhfuil ach moladh amháin ann dóibh. Fanann an rud nach bhfuil tic leis mar atá sé.
+correct-all-do =
+    { $count ->
+        [one] Ceartaigh áit amháin
+       *[other] Ceartaigh { $count } áit
+    }
+toast-corrected =
+    { $count ->
+        [one] Ceartaíodh áit amháin.
+       *[other] Ceartaíodh { $count } áit.
+    }
 
 status-checking = Á sheiceáil …
 status-so-far = Á sheiceáil … { $count } go dtí seo
@@ -170,12 +184,44 @@ toast-rule = Múchta: { $rule }
 toast-word = Tá “{ $text }” ar cheann de d’fhocail anois.
 toast-copied = Cóipeáladh an téacs.
 toast-cleared = Glanadh an téacs, anseo agus i stóras an bhrabhsálaí seo.
-toast-replaced = Cuireadh téacs eile in áit do théacs roimhe seo.
+toast-file-opened = Osclaíodh an comhad mar théacs ar leith. Tá do théacs roimhe seo faoi “Mo théacsanna”.
 toast-file-unreadable = Ní féidir “{ $name }” a léamh. Is féidir comhaid téacs, Markdown agus Word (.docx) a oscailt.
 toast-link = Cóipeáladh an nasc. Tá an téacs ann.
 toast-link-too-long = Tá an téacs rófhada le haghaidh naisc. Sábháil mar chomhad é ina áit sin.
 toast-link-damaged = Tá an nasc millte. Ní féidir a théacs a léamh.
-toast-link-opened = Tháinig téacs an naisc in áit do théacs roimhe seo.
+toast-link-opened = Osclaíodh téacs an naisc mar théacs ar leith. Tá do théacs roimhe seo faoi “Mo théacsanna”.
+
+texts-button = Mo théacsanna
+texts-new = Téacs nua
+texts-search = Cuardaigh i mo théacsanna
+texts-none = Níl ceann ar bith ann fós. Cuirtear anseo uaidh féin an méid a scríobhann tú.
+texts-none-match = Níl aon téacs ag freagairt don chuardach.
+texts-untitled = Gan teideal
+texts-name = Ainm an téacs
+texts-rename = Athainmnigh “{ $name }”
+texts-delete = Scrios “{ $name }”
+texts-versions = Leaganacha roimhe seo de “{ $name }”
+texts-versions-none = Níl aon leagan roimhe seo ann fós.
+texts-restore = Cuir ar ais
+texts-import = Cuir leis ó chomhad
+texts-export = Sábháil gach rud mar chomhad
+texts-imported =
+    { $count ->
+        [0] Tá gach rud sa chomhad anseo cheana féin.
+        [one] Léadh téacs amháin.
+       *[other] Líon na dtéacsanna a léadh: { $count }.
+    }
+texts-import-wrong = Níl aon téacs sa chomhad seo a sábháladh anseo.
+toast-text-deleted = Scriosadh an téacs.
+toast-text-forked = Athraíodh an téacs seo i gcluaisín eile. Coinnítear mar théacs ar leith an méid a scríobhann tú anseo.
+toast-version = Tá an leagan roimhe seo ar ais.
+toast-back = Ar ais go dtí mo théacs
+
+letters-button = Litreacha
+letters-label = Litreacha: { $language }
+letters-capital = Ceannlitreacha
+letters-more = Foirmeacha eile de { $text }
+letters-keys = { $text }: scríobh { $word }, ansin brúigh F9
 
 device-button = Coinnigh ar an ngléas seo
 device-button-kept = Ar an ngléas seo

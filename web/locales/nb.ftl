@@ -87,11 +87,25 @@ suggestion-space =
         [one] Ett mellomrom
        *[other] { $count } mellomrom
     }
-ignore-once = Ignorer
-ignore-everywhere = Ignorer alle
+ignore-once = Ikke feil her
+ignore-everywhere = Aldri i denne teksten
 everywhere = På alle { $count } steder
-ignore-rule = Ignorer denne regelen
+ignore-rule = Slå av denne regelen
 add-word = Legg til i mine ord
+take-suggestion = Endre «{ $text }» til «{ $replacement }»
+correct-all = Rett alle { $count } …
+correct-all-title = Sikre rettelser
+correct-all-about = Typografi og skrivefeil med bare ett forslag. Det som ikke er krysset av, blir stående.
+correct-all-do =
+    { $count ->
+        [one] Rett 1 sted
+       *[other] Rett { $count } steder
+    }
+toast-corrected =
+    { $count ->
+        [one] 1 sted er rettet.
+       *[other] { $count } steder er rettet.
+    }
 
 status-checking = Sjekker …
 status-so-far = Sjekker … { $count } så langt
@@ -163,12 +177,44 @@ toast-rule = Slått av: { $rule }
 toast-word = «{ $text }» er nå et av dine ord.
 toast-copied = Teksten er kopiert.
 toast-cleared = Teksten er slettet, her og i lageret til denne nettleseren.
-toast-replaced = Den forrige teksten din er byttet ut.
+toast-file-opened = Filen er åpnet som en egen tekst. Den forrige teksten din ligger i «Mine tekster».
 toast-file-unreadable = «{ $name }» kan ikke leses. Tekst-, Markdown- og Word-filer (.docx) kan åpnes.
 toast-link = Lenken er kopiert. Den inneholder teksten.
 toast-link-too-long = Teksten er for lang for en lenke. Lagre den som fil i stedet.
 toast-link-damaged = Lenken er skadet. Teksten kan ikke leses.
-toast-link-opened = Teksten i lenken har tatt plassen til den forrige teksten din.
+toast-link-opened = Teksten i lenken er åpnet som en egen tekst. Den forrige teksten din ligger i «Mine tekster».
+
+texts-button = Mine tekster
+texts-new = Ny tekst
+texts-search = Søk i mine tekster
+texts-none = Ingen ennå. Det du skriver, legges her av seg selv.
+texts-none-match = Ingen tekst passer til søket.
+texts-untitled = Uten tittel
+texts-name = Navn på teksten
+texts-rename = Gi «{ $name }» nytt navn
+texts-delete = Slett «{ $name }»
+texts-versions = Tidligere versjoner av «{ $name }»
+texts-versions-none = Det finnes ingen tidligere versjoner ennå.
+texts-restore = Hent tilbake
+texts-import = Legg til fra en fil
+texts-export = Lagre alt som en fil
+texts-imported =
+    { $count ->
+        [0] Alt i filen er her fra før.
+        [one] 1 tekst er lest inn.
+       *[other] { $count } tekster er lest inn.
+    }
+texts-import-wrong = Filen har ingen tekster som er lagret herfra.
+toast-text-deleted = Teksten er slettet.
+toast-text-forked = Teksten er endret i en annen fane. Det du skriver her, blir en egen tekst.
+toast-version = Den tidligere versjonen er tilbake.
+toast-back = Tilbake til teksten min
+
+letters-button = Bokstaver
+letters-label = Bokstaver i { $language }
+letters-capital = Store bokstaver
+letters-more = Flere former av { $text }
+letters-keys = { $text }: skriv { $word } og trykk F9
 
 device-button = Behold på denne enheten
 device-button-kept = Ligger på denne enheten

@@ -87,11 +87,25 @@ suggestion-space =
         [1] Okta gaska
        *[other] { $count } gaskka
     }
-ignore-once = Guođe
-ignore-everywhere = Guođe buot
+ignore-once = Ii leat boastut dáppe
+ignore-everywhere = Ii goassige dán teavsttas
 everywhere = Buot { $count } báikkis
-ignore-rule = Guođe dán njuolggadusa
+ignore-rule = Jáddat dán njuolggadusa
 add-word = Bija iežan sániide
+take-suggestion = Molsso «{ $text }» → «{ $replacement }»
+correct-all = Divo buot { $count } …
+correct-all-title = Sihkkaris divodeamit
+correct-all-about = Typografiija ja čállinmeattáhusat main lea dušše okta evttohus. Mii ii leat merkejuvvon, bissu nu movt lea.
+correct-all-do =
+    { $count ->
+        [one] Divo 1 saji
+       *[other] Divo { $count } saji
+    }
+toast-corrected =
+    { $count ->
+        [one] 1 sadji lea divvojuvvon.
+       *[other] { $count } saji leat divvojuvvon.
+    }
 
 status-checking = Dárkkisteamen …
 status-so-far = Dárkkisteamen … { $count } dán rádjái
@@ -163,12 +177,44 @@ toast-rule = Ii leat šat atnus: { $rule }
 toast-word = «{ $text }» lea dál iežat sátni.
 toast-copied = Teaksta lea máŋgejuvvon.
 toast-cleared = Teaksta lea sihkkojuvvon, dáppe ja dán neahttalohkki vuorkkás.
-toast-replaced = Du ovddit teaksta lea lonuhuvvon.
+toast-file-opened = Fiila lea rahppon sierra teakstan. Du ovddit teaksta lea «Iežan teavsttain».
 toast-file-unreadable = «{ $name }» ii sáhte lohkkojuvvot. Teaksta-, Markdown- ja Word-fiillaid (.docx) sáhttá rahpat.
 toast-link = Liŋka lea máŋgejuvvon. Das lea teaksta mielde.
 toast-link-too-long = Teaksta lea menddo guhkki liŋkii. Vurke dan baicce fiilan.
 toast-link-damaged = Liŋka lea billašuvvan. Dan teavstta ii sáhte lohkat.
-toast-link-opened = Liŋkka teaksta lea boahtán du ovddit teavstta sadjái.
+toast-link-opened = Liŋkka teaksta lea rahppon sierra teakstan. Du ovddit teaksta lea «Iežan teavsttain».
+
+texts-button = Iežan teavsttat
+texts-new = Ođđa teaksta
+texts-search = Oza iežan teavsttain
+texts-none = Eai leat vel. Maid čálát, boahtá deike iešalddis.
+texts-none-match = Ii oktage teaksta heive ohcamii.
+texts-untitled = Bajilčállaga haga
+texts-name = Teavstta namma
+texts-rename = Atte ođđa nama: «{ $name }»
+texts-delete = Sihko «{ $name }»
+texts-versions = Ovddit veršuvnnat: «{ $name }»
+texts-versions-none = Eai leat vel ovddit veršuvnnat.
+texts-restore = Máhcat
+texts-import = Lasit fiillas
+texts-export = Vurke buot fiilan
+texts-imported =
+    { $count ->
+        [0] Buot mii fiillas lea, lea dáppe juo.
+        [one] 1 teaksta lea lohkkojuvvon.
+       *[other] { $count } teavstta leat lohkkojuvvon.
+    }
+texts-import-wrong = Dán fiillas eai leat teavsttat mat leat vurkejuvvon dáppe.
+toast-text-deleted = Teaksta lea sihkkojuvvon.
+toast-text-forked = Teaksta lea rievdaduvvon eará gilkoris. Maid dáppe čálát, vurkejuvvo sierra teakstan.
+toast-version = Ovddit veršuvdna lea máhcahuvvon.
+toast-back = Ruovttoluotta iežan tekstii
+
+letters-button = Bustávat
+letters-label = Bustávat: { $language }
+letters-capital = Stuorra bustávat
+letters-more = Eará hámit: { $text }
+letters-keys = { $text }: čále { $word } ja deaddil F9
 
 device-button = Doalat dán rusttegis
 device-button-kept = Dán rusttegis

@@ -3,6 +3,7 @@
  * it; a key only while the tab is open. Where storage is not allowed the page works, but keeps nothing.
  */
 import { EMPTY_IGNORED, type Ignored, isIgnored } from './checking/ignored.js';
+import { newTextId } from './texts/text-record.js';
 
 type StorageArea = 'localStorage' | 'sessionStorage';
 
@@ -27,6 +28,16 @@ function write(area: StorageArea, name: string, value: unknown): void {
   }
 }
 
+function readNames(): string[] {
+  try {
+    const { localStorage } = window;
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
 
@@ -43,18 +54,29 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { text: '', ignored: EMPTY_IGNORED };
 
-const isDraft = (value: unknown): value is Draft => {
-  const { text, ignored } = (value ?? {}) as Partial<Draft>;
-  return isString(text) && isIgnored(ignored);
+/** The text of a tab, written at once when the tab is closed: the database of texts cannot be waited for then. */
+export interface StoredDraft extends Draft {
+  /** Of the text in the database that this is the latest state of. */
+  readonly id: string;
+  readonly revision: number;
+}
+
+export const newDraft = (draft: Draft = EMPTY_DRAFT): StoredDraft => ({ ...draft, id: newTextId(), revision: 0 });
+
+const isDraft = (value: unknown): value is Draft & Partial<StoredDraft> => {
+  const { text, ignored, id, revision } = (value ?? {}) as Partial<StoredDraft>;
+  const isIdentified = id === undefined || (isString(id) && Number.isSafeInteger(revision));
+  return isString(text) && isIgnored(ignored) && isIdentified;
 };
 
 /** This tab's text; in a new tab, the one that was written last. */
-export function readDraft(): Draft {
-  return read('sessionStorage', 'draft', isDraft) ?? read('localStorage', 'draft', isDraft) ?? EMPTY_DRAFT;
+export function readDraft(): StoredDraft {
+  const stored = read('sessionStorage', 'draft', isDraft) ?? read('localStorage', 'draft', isDraft);
+  return { ...newDraft(), ...stored };
 }
 
 /** In both: two tabs may have different texts, and a text has to survive the closing of its tab. */
-export function writeDraft(draft: Draft): void {
+export function writeDraft(draft: StoredDraft): void {
   const stored = draft.text === '' ? undefined : draft;
   write('sessionStorage', 'draft', draft);
   write('localStorage', 'draft', stored);
@@ -72,6 +94,12 @@ export const writeKept = (prefix: string, tags: readonly string[]) =>
 export interface Preferences {
   readonly words: readonly string[];
   readonly rules: readonly string[];
+}
+
+/** Languages with own words or rules that are switched off. */
+export function storedPreferenceTags(): string[] {
+  const names = readNames().flatMap((name) => /^(?:words|rules)\.(.+)$/.exec(name)?.[1] ?? []);
+  return [...new Set(names)].sort();
 }
 
 export function readPreferences(tag: string): Preferences {

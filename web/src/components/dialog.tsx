@@ -11,12 +11,15 @@ export interface DialogProps {
   readonly title: string;
   /** The button shows only its icon. */
   readonly isCompact?: boolean;
+  /** The button shows its label on small screens, too. */
+  readonly isLabelled?: boolean;
   readonly isDisabled?: boolean;
   /** Drawn only while the dialog is open. */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-export function Dialog({ id, label, icon, title, isCompact = false, isDisabled = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { id, label, icon, title, isCompact = false, isLabelled = false, isDisabled = false, children } = props;
   const t = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +39,7 @@ export function Dialog({ id, label, icon, title, isCompact = false, isDisabled =
         onClick={open}
       >
         {icon}
-        {!isCompact && <span class="wide-only">{label}</span>}
+        {!isCompact && <span class={isLabelled ? undefined : 'wide-only'}>{label}</span>}
       </button>
       <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => setOpen(false)}>
         <div class="dialog-head">

@@ -2,9 +2,11 @@
 import { useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
 import { useMessages } from '../messages/page-messages.js';
+import { CorrectAll } from './correct-all.js';
 import { ChevronDown, ChevronUp } from './icons.js';
 import { IgnoredNote, KindFilter } from './kind-filter.js';
 import { useSession, useSessionState, useVerdict } from './session-context.js';
+import { Shown } from './shown.js';
 import { VerdictNote } from './verdict-note.js';
 import { Welcome } from './welcome.js';
 
@@ -50,6 +52,7 @@ export function Findings() {
         </div>
       </div>
       <KindFilter />
+      <CorrectAll />
       <VerdictNote />
       {kind === 'empty' && <Welcome />}
       {findings.length > 0 && (
@@ -76,45 +79,21 @@ function Finding({ placed }: { placed: PlacedIssue }) {
   const { kind, text, title, suggestions } = placed.issue;
   const first = suggestions[0];
   return (
-    <li>
-      <button
-        type="button"
-        class={`finding finding-${kind}`}
-        aria-current={isActive}
-        onClick={() => session.issues.goTo(placed)}
-      >
-        <span class="finding-words">
-          <Shown text={text} name={`finding-text${text.trim() === '' ? '' : ` issue-${kind}`}`} />
-          {first !== undefined && (
-            <>
-              <span aria-hidden="true" class="finding-arrow">
-                →
-              </span>
-              <Shown text={first} name="finding-suggestion" />
-            </>
-          )}
-        </span>
+    <li class={`finding finding-${kind}`} aria-current={isActive}>
+      <button type="button" class="finding-place" onClick={() => session.issues.goTo(placed)}>
+        <Shown text={text} name={`finding-text${text.trim() === '' ? '' : ` issue-${kind}`}`} />
         <span class="finding-title">{title || t(`kind-${kind}`)}</span>
       </button>
+      {first !== undefined && (
+        <button
+          type="button"
+          class="finding-take"
+          aria-label={t('take-suggestion', { text, replacement: first })}
+          onClick={() => session.issues.accept(placed, first)}
+        >
+          <Shown text={first} name="finding-suggestion" />
+        </button>
+      )}
     </li>
   );
-}
-
-/** Letters as they are, shortened; spaces as signs that can be seen. */
-function Shown({ text, name }: { text: string; name: string }) {
-  const isBlank = text.trim() === '';
-  return (
-    <span class={`${name}${isBlank ? ' is-blank' : ''}`}>
-      {isBlank ? '␣'.repeat(text.length) || '∅' : shortened(withVisibleEdges(text))}
-    </span>
-  );
-}
-
-/** A space at the edge is often the error itself: " ," → ",". */
-function withVisibleEdges(text: string): string {
-  return text.replace(/^\s+|\s+$/gu, (blanks) => '␣'.repeat(blanks.length));
-}
-
-function shortened(text: string): string {
-  return text.length <= 60 ? text : `${[...text].slice(0, 58).join('')}…`;
 }

@@ -57,3 +57,7 @@ export const Sliders = drawn('M5 7h8M17 7h2M15 5v4M5 12h2M11 12h8M9 10v4M5 17h9M
 export const Device = drawn('M7 3.5h10v17H7zM10.5 17.5h3');
 export const Shield = drawn('M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10');
 export const Folder = drawn('M4 18.5V6h5.5l2 2.5H20v10z');
+export const Pages = drawn('M8 4h8l3 3v10H8zM5 8v12.5h10M16 4v3h3');
+export const Pencil = drawn('M5 19l1-4L16.5 4.5l3 3L9 18z');
+export const Clock = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2');
+export const Plus = drawn('M12 5v14M5 12h14');

@@ -93,22 +93,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
         </label>
       )}
       <div class="card-actions">
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => (isEverywhere ? session.issues.ignoreEverywhere(placed) : session.issues.ignoreOnce(placed))}
-        >
-          {t(isEverywhere ? 'ignore-everywhere' : 'ignore-once')}
-        </button>
-        {kind !== 'spelling' ? (
-          <button type="button" class="quiet" onClick={() => session.issues.ignoreRule(placed)}>
-            {t('ignore-rule')}
-          </button>
-        ) : (
-          <button type="button" class="quiet" onClick={() => session.issues.addWord(placed)}>
-            {t('add-word')}
-          </button>
-        )}
+        <IssueChoices placed={placed} />
         <button
           type="button"
           class="quiet icon-button card-close"
@@ -119,6 +104,26 @@ function Card({ placed }: { placed: PlacedIssue }) {
         </button>
       </div>
     </div>
+  );
+}
+
+/** What else can be done than correct it: from this place only to everywhere and always. */
+function IssueChoices({ placed }: { placed: PlacedIssue }) {
+  const t = useMessages();
+  const { issues } = useSession();
+  const isWord = placed.issue.kind === 'spelling';
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => issues.ignoreOnce(placed)}>
+        {t('ignore-once')}
+      </button>
+      <button type="button" class="quiet" onClick={() => issues.ignoreEverywhere(placed)}>
+        {t('ignore-everywhere')}
+      </button>
+      <button type="button" class="quiet" onClick={() => (isWord ? issues.addWord(placed) : issues.ignoreRule(placed))}>
+        {t(isWord ? 'add-word' : 'ignore-rule')}
+      </button>
+    </>
   );
 }
 

@@ -3,10 +3,11 @@
  * stored.
  */
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { readChoice, writeChoice } from '../browser-storage.js';
 import { useMessages } from '../messages/page-messages.js';
 import { ChevronDown } from './icons.js';
+import { Loaded } from './loaded.js';
 
 const PANELS = ['developers', 'trace'] as const;
 type PanelName = (typeof PANELS)[number];
@@ -41,22 +42,10 @@ export function Panels() {
             </button>
           </h2>
           <div id={`panel-${name}`} hidden={open !== name}>
-            {open === name && <LoadedPanel load={LOADERS[name]} />}
+            {open === name && <Loaded load={LOADERS[name]} props={{}} />}
           </div>
         </section>
       ))}
     </div>
   );
-}
-
-function LoadedPanel({ load }: { load: () => Promise<ComponentType> }) {
-  const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType } | undefined>(undefined);
-  useEffect(() => {
-    let isWanted = true;
-    void load().then((Panel) => isWanted && setLoaded({ Panel }));
-    return () => {
-      isWanted = false;
-    };
-  }, [load]);
-  return loaded === undefined ? null : <loaded.Panel />;
 }

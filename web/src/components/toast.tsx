@@ -40,7 +40,7 @@ export function ToastArea() {
                 session.view?.focus();
               }}
             >
-              {t('undo')}
+              {t(toast.undoLabel ?? 'undo')}
             </button>
           )}
         </div>

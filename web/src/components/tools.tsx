@@ -1,10 +1,12 @@
 /** The row of buttons over the text: undo, redo, copy, share, own words. */
+import { EMPTY_DRAFT } from '../browser-storage.js';
 import { exampleFor } from '../languages/examples.js';
 import { useMessages } from '../messages/page-messages.js';
 import { OpenFile, SaveFile } from './file-tools.js';
 import { Copy, Link, Redo, Trash, Undo } from './icons.js';
 import { RulesDialog } from './rules-dialog.js';
 import { useSession, useSessionState } from './session-context.js';
+import { TextsDialog } from './texts-dialog.js';
 import { WordsDialog } from './words-dialog.js';
 
 export function Tools() {
@@ -15,6 +17,7 @@ export function Tools() {
   const isEmpty = useSessionState((state) => state.characters === 0);
   return (
     <div class="tools" role="toolbar" aria-label={t('tools')}>
+      <TextsDialog />
       <Tool label={t('undo')} isDisabled={!canUndo} onClick={() => session.texts.undo()}>
         <Undo />
       </Tool>
@@ -29,7 +32,7 @@ export function Tools() {
       </Tool>
       <OpenFile />
       <SaveFile isDisabled={isEmpty} />
-      <Tool label={t('clear-text')} isDisabled={isEmpty} onClick={() => session.texts.clear()}>
+      <Tool label={t('clear-text')} isDisabled={isEmpty} onClick={() => void session.library.clear()}>
         <Trash />
       </Tool>
       <span class="tools-end">
@@ -70,7 +73,7 @@ export function ExampleButton() {
   const tag = useSessionState((state) => state.tag);
   if (!isEmpty) return null;
   return (
-    <button type="button" class="example" onClick={() => session.texts.replace(exampleFor(tag), 'toast-replaced')}>
+    <button type="button" class="example" onClick={() => session.texts.load({ ...EMPTY_DRAFT, text: exampleFor(tag) })}>
       {t('example')}
     </button>
   );

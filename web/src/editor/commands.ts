@@ -33,6 +33,17 @@ export const openAtCaret: Command = (view) => {
   return true;
 };
 
+/** Takes a suggestion of the issue whose card is open, by its number from 1, without leaving the text. */
+export const takeSuggestion =
+  (number: number): Command =>
+  (view) => {
+    const { active } = view.state.field(issuesField);
+    const suggestion = active?.issue.suggestions[number - 1];
+    if (active === undefined || suggestion === undefined) return false;
+    replaceIssues(view, [active], suggestion);
+    return true;
+  };
+
 /** Puts a suggestion in the place of what is wrong; one step of undo brings the old letters back, everywhere. */
 export function replaceIssues(view: EditorView, issues: readonly PlacedIssue[], suggestion: string): void {
   const [first] = issues;

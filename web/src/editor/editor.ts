@@ -2,7 +2,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
-import { goToNeighbour, openAtCaret } from './commands.js';
+import { goToNeighbour, openAtCaret, takeSuggestion } from './commands.js';
 import { issueAround, issuesField, setActive } from './issues-field.js';
 import { plainPaste } from './paste.js';
 import { spokenWord } from './spoken-word.js';
@@ -27,6 +27,7 @@ export interface EditorOptions {
 }
 
 const textsCompartment = new Compartment();
+const historyCompartment = new Compartment();
 
 export function createEditor(options: EditorOptions): EditorView {
   const { parent, text, texts, check, onKeyboardCard, onFile, onUpdate } = options;
@@ -53,17 +54,30 @@ export function createEditor(options: EditorOptions): EditorView {
             return true;
           },
         },
+        ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({
+          key: `Alt-${number}`,
+          mac: `Ctrl-${number}`,
+          run: takeSuggestion(number),
+        })),
         { key: 'Escape', run: closeCard },
         ...historyKeymap,
         ...defaultKeymap,
       ]),
-      history(),
+      historyCompartment.of(history()),
       drawSelection(),
       dropCursor(),
       highlightSpecialChars(),
       plainPaste,
       EditorView.lineWrapping,
-      EditorView.domEventHandlers({ click: openAtPointer, drop: (event) => openDropped(event, onFile) }),
+      EditorView.domEventHandlers({
+        click: openAtPointer,
+        contextmenu: (event, view) => {
+          if (!openAsMenu(event, view)) return false;
+          onKeyboardCard();
+          return true;
+        },
+        drop: (event) => openDropped(event, onFile),
+      }),
       textsCompartment.of(describe(texts)),
       EditorView.updateListener.of(onUpdate),
     ],
@@ -73,6 +87,12 @@ export function createEditor(options: EditorOptions): EditorView {
 
 export function updateEditorTexts(view: EditorView, texts: EditorTexts): void {
   view.dispatch({ effects: textsCompartment.reconfigure(describe(texts)) });
+}
+
+/** Another text is in the editor now: undo must not bring the earlier one back into it. */
+export function forgetHistory(view: EditorView): void {
+  view.dispatch({ effects: historyCompartment.reconfigure([]) });
+  view.dispatch({ effects: historyCompartment.reconfigure(history()) });
 }
 
 function describe({ label, placeholder: hint, language }: EditorTexts): Extension {
@@ -113,4 +133,15 @@ function openAtPointer(event: MouseEvent, view: EditorView): boolean {
   const issue = issueAround(view.state, position);
   view.dispatch({ effects: setActive.of(issue) });
   return false;
+}
+
+/** The card is the context menu of an issue. A long press of a finger selects a word instead, as everywhere. */
+function openAsMenu(event: MouseEvent, view: EditorView): boolean {
+  const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+  const position = isFinger ? null : view.posAtCoords({ x: event.clientX, y: event.clientY });
+  const issue = position === null ? undefined : issueAround(view.state, position);
+  if (issue === undefined) return false;
+  event.preventDefault();
+  view.dispatch({ effects: setActive.of(issue) });
+  return true;
 }

@@ -1,25 +1,26 @@
 /**
  * What is on the page when it opens: the text of the link that was followed, else the text that was written here last.
- * A link's text is taken once and leaves the address, so that a reload brings back what was written since.
+ * A link's text is taken once and leaves the address, so that a reload brings back what was written since; it is a text
+ * of its own beside those that are here.
  */
-import { type Draft, EMPTY_DRAFT, readDraft } from '../browser-storage.js';
+import { EMPTY_DRAFT, newDraft, readDraft, type StoredDraft } from '../browser-storage.js';
 import { readLink } from '../sharing/share-link.js';
 
 export interface StartingDraft {
-  readonly draft: Draft;
-  /** What the link has taken the place of: it can be brought back. */
-  readonly replaced: Draft | undefined;
+  readonly draft: StoredDraft;
+  /** The text that was here before the link was followed: both are kept. */
+  readonly earlier: StoredDraft | undefined;
   readonly isLinkDamaged: boolean;
 }
 
 export async function startingDraft(textLimit: number): Promise<StartingDraft> {
   const stored = readDraft();
   const link = await takeLink(textLimit);
-  if (link === undefined) return { draft: stored, replaced: undefined, isLinkDamaged: false };
-  if (link.text === undefined) return { draft: stored, replaced: undefined, isLinkDamaged: true };
-  const isSame = stored.text === link.text || stored.text.trim() === '';
-  const draft = stored.text === link.text ? stored : { ...EMPTY_DRAFT, text: link.text };
-  return { draft, replaced: isSame ? undefined : stored, isLinkDamaged: false };
+  if (link === undefined) return { draft: stored, earlier: undefined, isLinkDamaged: false };
+  if (link.text === undefined) return { draft: stored, earlier: undefined, isLinkDamaged: true };
+  if (stored.text === link.text) return { draft: stored, earlier: undefined, isLinkDamaged: false };
+  const draft = newDraft({ ...EMPTY_DRAFT, text: link.text });
+  return { draft, earlier: stored.text.trim() === '' ? undefined : stored, isLinkDamaged: false };
 }
 
 /** Reads the text out of the address bar and takes it away from there. */

@@ -44,7 +44,7 @@ export class FileActions {
       if (file.size > MOST_BYTES) throw new Error('too large');
       const bytes = new Uint8Array(await file.arrayBuffer());
       const text = format === 'docx' ? await (await import('../files/docx.js')).readDocx(bytes) : decodeText(bytes);
-      this.#texts.replace(plainLineEnds(text), 'toast-replaced');
+      await this.#desk.library.addBeside(plainLineEnds(text), 'toast-file-opened');
       this.#name = name;
       this.#format = format;
       this.#docx = format === 'docx' ? bytes : undefined;

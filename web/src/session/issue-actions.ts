@@ -1,4 +1,5 @@
 /** What a writer does about an issue: goes to it, replaces it, ignores it, adds its word; here or everywhere. */
+import { undo } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import { type Preferences, writePreferences } from '../browser-storage.js';
 import { everywhereKey } from '../checking/ignored.js';
@@ -16,6 +17,7 @@ import {
 import type { Store } from '../store.js';
 import { mergeWords } from '../words/word-list.js';
 import type { SessionState, Toast } from './session-state.js';
+import type { TextLibrary } from './text-library.js';
 
 /** What the actions need of the session. */
 export interface Desk {
@@ -23,6 +25,8 @@ export interface Desk {
   readonly view: EditorView | undefined;
   readonly store: Store<SessionState>;
   readonly issues: IssueActions;
+  readonly library: TextLibrary;
+  chooseLanguage(tag: string): void;
 }
 
 export class IssueActions {
@@ -77,6 +81,28 @@ export class IssueActions {
     replaceIssues(view, alike, suggestion);
     view.focus();
     this.#say('toast-changed', { text: issue.issue.text, replacement: suggestion, count: alike.length });
+  }
+
+  /** Corrections that need no choice: what is not grammar and has one suggestion only. */
+  sureCorrections(): PlacedIssue[] {
+    const { view } = this.#desk;
+    const sure = (view === undefined ? [] : placedIssues(view.state)).filter(
+      ({ issue }) => issue.kind !== 'grammar' && issue.suggestions.length === 1,
+    );
+    // Two changes of the same letters cannot both be made.
+    return sure.filter(({ from }, index) => index === 0 || from >= (sure[index - 1]?.to ?? 0));
+  }
+
+  /** Takes the first suggestion of each. */
+  acceptAll(corrections: readonly PlacedIssue[]): void {
+    const { view } = this.#desk;
+    if (view === undefined || corrections.length === 0) return;
+    view.dispatch({
+      changes: corrections.map(({ from, to, issue }) => ({ from, to, insert: issue.suggestions[0] ?? '' })),
+      userEvent: 'input.complete',
+    });
+    view.focus();
+    this.#say('toast-corrected', { count: corrections.length }, () => undo(view));
   }
 
   ignoreOnce({ from, to, issue }: PlacedIssue): void {

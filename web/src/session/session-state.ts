@@ -14,6 +14,8 @@ export interface Toast {
   readonly message: `toast-${string}`;
   readonly values: Record<string, string | number>;
   readonly undo?: () => void;
+  /** What the button is called that takes it back; "Undo" if nothing is said. */
+  readonly undoLabel?: 'toast-back';
 }
 
 export interface SessionState {

@@ -45,8 +45,11 @@ import { IssueActions } from './issue-actions.js';
 import { Reconnect } from './reconnect.js';
 import { distinctVoices, type SessionState, troubleOf } from './session-state.js';
 import { TextActions } from './text-actions.js';
+import { TextLibrary } from './text-library.js';
 
 const COUNT_AFTER_MS = 300;
+/** Whoever types without a pause loses no more than this when the browser crashes. */
+const KEEP_AFTER_MS = 1000;
 /** While something is being loaded: soon at first, then more and more seldom. */
 const STATUS_AFTER_MS = 1500;
 const STATUS_GROWTH = 1.5;
@@ -63,6 +66,7 @@ export class Session {
   readonly #queue: CheckQueue;
   readonly issues: IssueActions = new IssueActions(this);
   readonly texts: TextActions = new TextActions(this);
+  readonly library: TextLibrary = new TextLibrary(this, this.texts);
   readonly files = new FileActions(this, this.texts);
   readonly #plugin: ReturnType<typeof checkPlugin>;
   readonly #hint: LanguageHint;
@@ -73,6 +77,7 @@ export class Session {
   /** A check has failed, in whole or in half, since everything was last asked for: what it was about is not on its way. */
   #hasFailedChecks = false;
   #locale = 'en';
+  #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
   /** Resolved when the first status request was answered or has failed. */
@@ -166,6 +171,7 @@ export class Session {
     });
     this.view.dispatch({ effects: restoreIgnored.of(draft.ignored.places) });
     this.issues.applyFilter();
+    this.library.start(this.#starting);
     this.#count();
     this.#statusAsked = this.refreshStatus();
     const { signal } = this.#events;
@@ -175,7 +181,6 @@ export class Session {
     signal.addEventListener('abort', this.#watchKept());
     // Somebody has put a link with a text into the address bar of this page.
     window.addEventListener('hashchange', () => void this.texts.openLink(), { signal });
-    this.texts.tellAboutLink(this.#starting);
   }
 
   stop(): void {
@@ -379,6 +384,7 @@ export class Session {
     // That something is unchecked is said at once; that all is checked, together with what was found.
     const coverage = coverageOf(update.state);
     if (coverage === 'checking') this.store.set({ coverage });
+    if (update.docChanged) this.#keepTimer ??= setTimeout(() => this.#keepDraft(), KEEP_AFTER_MS);
     const isCounted = update.docChanged || update.selectionSet;
     const isFound = update.startState.field(issuesField).shown !== update.state.field(issuesField).shown;
     if (!isCounted && !isFound && coverage === this.store.value.coverage) return;
@@ -387,7 +393,11 @@ export class Session {
   }
 
   #keepDraft(): void {
-    if (this.view !== undefined) writeDraft(this.texts.draft);
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = undefined;
+    if (this.view === undefined) return;
+    writeDraft({ ...this.texts.draft, ...this.library.identity });
+    void this.library.save();
   }
 
   /** What is counted over the whole text waits for a pause: nobody reads a word count between two letters. */

@@ -1,9 +1,10 @@
-/** What a writer does with the text as a whole: undo, copy, share, clear. */
+/** What a writer does with the text as a whole: undo, copy, share. */
 import { redo, undo } from '@codemirror/commands';
 import { type Draft, EMPTY_DRAFT } from '../browser-storage.js';
+import { forgetHistory } from '../editor/editor.js';
 import { ignoredPlaces, restoreIgnored } from '../editor/issues-field.js';
 import { shareLink } from '../sharing/share-link.js';
-import { type StartingDraft, takeLink } from './draft.js';
+import { takeLink } from './draft.js';
 import type { Desk } from './issue-actions.js';
 import type { Toast } from './session-state.js';
 
@@ -51,16 +52,10 @@ export class TextActions {
     view.focus();
   }
 
-  /** Like `load`, but says so and offers to take it back if there was a text before. */
-  replace(text: string, message: Toast['message']): void {
-    const before = this.draft;
-    this.load({ ...EMPTY_DRAFT, text });
-    if (before.text.trim() !== '') this.#say(message, () => this.load(before));
-  }
-
-  /** Also takes the text out of the browser's storage. */
-  clear(): void {
-    this.replace('', 'toast-cleared');
+  /** Like `load`, for a text of its own: undo does not lead back into the earlier one. */
+  loadOther(draft: Draft): void {
+    this.load(draft);
+    if (this.#desk.view !== undefined) forgetHistory(this.#desk.view);
   }
 
   async copy(): Promise<void> {
@@ -80,16 +75,10 @@ export class TextActions {
     const link = await takeLink(this.#desk.deployment.textLimit);
     if (link === undefined) return;
     if (link.text === undefined) this.#say('toast-link-damaged');
-    else if (link.text !== this.text) this.replace(link.text, 'toast-link-opened');
+    else if (link.text !== this.text) await this.#desk.library.addBeside(link.text, 'toast-link-opened');
   }
 
-  /** Says what the link that the page was opened with has done. */
-  tellAboutLink({ replaced, isLinkDamaged }: StartingDraft): void {
-    if (isLinkDamaged) this.#say('toast-link-damaged');
-    if (replaced !== undefined) this.#say('toast-link-opened', () => this.load(replaced));
-  }
-
-  #say(message: Toast['message'], undoIt?: () => void): void {
-    this.#desk.store.set({ toast: { message, values: {}, ...(undoIt === undefined ? {} : { undo: undoIt }) } });
+  #say(message: Toast['message']): void {
+    this.#desk.store.set({ toast: { message, values: {} } });
   }
 }

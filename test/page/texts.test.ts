@@ -1,0 +1,151 @@
+/** The writer's texts: several beside each other, each with its language and its earlier versions; nothing is lost. */
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
+import { buildPage, launchBrowser, openPage, SKIP_BROWSER, textOf } from './browser.js';
+
+describe.skipIf(SKIP_BROWSER)('the texts of a writer', () => {
+  let server: TestServer;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    buildPage();
+    server = await startTestServer({}, TEST_SOURCES);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+  });
+
+  const open = async (path = '/?lang=se') => {
+    const { page, complaints } = await openPage(browser, server, path);
+    contexts.push(page.context());
+    return { page, complaints };
+  };
+  const write = async (page: Page, text: string) => {
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(text);
+  };
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('langtools.draft') ?? '');
+  const openList = async (page: Page) => {
+    await page.getByRole('button', { name: 'My texts', exact: true }).click();
+    await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: 'New text' }).count()).toBe(1);
+  };
+  const titles = (page: Page) => page.locator('.text-title').allTextContents();
+  const press = (page: Page, name: string | RegExp) =>
+    page.getByRole('dialog').getByRole('button', { name }).first().click();
+  const newText = async (page: Page, text: string) => {
+    await openList(page);
+    await press(page, 'New text');
+    await expect.poll(() => page.locator('.cm-placeholder').count()).toBe(1);
+    await write(page, text);
+    await expect.poll(() => stored(page)).toContain(text);
+  };
+
+  test('several texts, each opened again with its language; undo does not lead from one into the other', async () => {
+    const { page, complaints } = await open();
+    await write(page, 'aaa first');
+    await newText(page, 'bbb second');
+    await openList(page);
+    await expect.poll(() => titles(page)).toEqual(['bbb second', 'aaa first']);
+    await press(page, /aaa first/);
+    await expect.poll(() => textOf(page)).toBe('aaa first');
+    await page.keyboard.press('Control+z');
+    expect(await textOf(page)).toBe('aaa first');
+    await page.reload();
+    await expect.poll(() => textOf(page)).toBe('aaa first');
+    expect(complaints).toEqual([]);
+  });
+
+  test('search, rename, delete and undo', async () => {
+    const { page } = await open();
+    await write(page, 'aaa Čáppa');
+    await newText(page, 'bbb second');
+    await openList(page);
+    await page.getByRole('searchbox', { name: 'Search in my texts' }).fill('čápp');
+    await expect.poll(() => titles(page)).toEqual(['aaa Čáppa']);
+    await press(page, 'Rename “aaa Čáppa”');
+    await page.getByLabel('Name of the text').fill('Letter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titles(page)).toEqual(['Letter']);
+    await press(page, 'Delete “Letter”');
+    await expect.poll(() => titles(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('');
+    await expect.poll(() => titles(page)).toEqual(['bbb second']);
+    await press(page, 'Close');
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await openList(page);
+    await expect.poll(() => titles(page)).toEqual(['bbb second', 'Letter']);
+  });
+
+  test('a link is opened beside the text, and both are in the list', async () => {
+    const { page } = await open();
+    await write(page, 'aaa mine');
+    await expect.poll(() => stored(page)).toContain('mine');
+    await page.goto(`${server.url}/?lang=se&text=${encodeURIComponent('bbb from a link')}`);
+    await expect.poll(() => textOf(page)).toBe('bbb from a link');
+    await openList(page);
+    await expect.poll(async () => (await titles(page)).sort()).toEqual(['aaa mine', 'bbb from a link']);
+  });
+
+  test('an earlier version is restored, and undo takes that back', async () => {
+    const { page } = await open();
+    await write(page, 'aaa one');
+    await newText(page, 'bbb');
+    await openList(page);
+    await press(page, /aaa one/);
+    await expect.poll(() => textOf(page)).toBe('aaa one');
+    await write(page, ' two');
+    await expect.poll(() => stored(page)).toContain('one two');
+    await openList(page);
+    await press(page, 'Earlier versions of “aaa one two”');
+    await expect.poll(() => page.locator('.versions li').count()).toBeGreaterThan(0);
+    await press(page, 'Restore');
+    await expect.poll(() => textOf(page)).toBe('aaa one');
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => textOf(page)).toBe('aaa one two');
+  });
+
+  test('two tabs with the same text do not write over each other', async () => {
+    const { page } = await open();
+    await write(page, 'aaa');
+    await expect.poll(() => stored(page)).toContain('aaa');
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/?lang=se`);
+    await expect.poll(() => textOf(other)).toBe('aaa');
+    await write(page, ' here');
+    await expect.poll(() => stored(page)).toContain('aaa here');
+    await write(other, ' there');
+    await expect.poll(() => other.locator('.toast').textContent()).toContain('another tab');
+    await openList(other);
+    await expect.poll(async () => (await titles(other)).sort()).toEqual(['aaa here', 'aaa there']);
+  });
+
+  test('everything is saved as a file and read from it on another device', async () => {
+    const { page } = await open();
+    await write(page, 'aaa kept');
+    await openList(page);
+    await expect.poll(() => titles(page)).toEqual(['aaa kept']);
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save everything as a file')]);
+    const file = { name: 'all.json', mimeType: 'application/json', buffer: readFileSync(await download.path()) };
+    const { page: other } = await open();
+    await openList(other);
+    const choose = async (chosen: typeof file) => {
+      const [chooser] = await Promise.all([other.waitForEvent('filechooser'), press(other, 'Add from a file')]);
+      await chooser.setFiles(chosen);
+    };
+    await choose(file);
+    await expect.poll(() => titles(other)).toEqual(['aaa kept']);
+    await choose(file);
+    await expect.poll(() => other.getByRole('dialog').textContent()).toContain('here already');
+    expect(await titles(other)).toEqual(['aaa kept']);
+    await choose({ ...file, buffer: Buffer.from('{"texts":3}') });
+    await expect.poll(() => other.getByRole('dialog').textContent()).toContain('has no texts that were saved here');
+  });
+});

@@ -1,0 +1,187 @@
+/**
+ * The texts of a writer on this device: which one is open, and what can be done with the others. A link, a file or a
+ * new text is opened beside what is here and never over it. Start at `TextLibrary.start`.
+ */
+import { type Draft, EMPTY_DRAFT, newDraft, type StoredDraft } from '../browser-storage.js';
+import { readArchive, writeArchive } from '../texts/archive.js';
+import { TextDatabase } from '../texts/text-database.js';
+import { newTextId, type TextRecord, type TextVersion } from '../texts/text-record.js';
+import type { StartingDraft } from './draft.js';
+import type { Desk } from './issue-actions.js';
+import type { Toast } from './session-state.js';
+import type { TextActions } from './text-actions.js';
+
+export class TextLibrary {
+  readonly #desk: Desk;
+  readonly #texts: TextActions;
+  readonly #database = new TextDatabase();
+  /** The open text as it was last saved. */
+  #saved: TextRecord = recordOf(newDraft(), '');
+  /** Savings come one after the other: each needs the revision of the one before. */
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(desk: Desk, texts: TextActions) {
+    this.#desk = desk;
+    this.#texts = texts;
+  }
+
+  /** Which text is open, for the copy that survives the closing of the tab. */
+  get identity(): Pick<StoredDraft, 'id' | 'revision'> {
+    const { id, revision } = this.#saved;
+    return { id, revision };
+  }
+
+  start({ draft, earlier, isLinkDamaged }: StartingDraft): void {
+    const { tag } = this.#desk.store.value;
+    this.#saved = recordOf(draft, tag);
+    this.#saving = this.#keepEarlier(earlier, tag).then(() => this.#adopt());
+    if (isLinkDamaged) this.#say('toast-link-damaged');
+    if (earlier !== undefined) this.#say('toast-link-opened', () => this.open(earlier.id), 'toast-back');
+  }
+
+  /** Writes the open text if it has changed; with a version of it if that is wanted now. */
+  save(isVersionWanted = false): Promise<void> {
+    this.#saving = this.#saving.then(async () => {
+      const { text, ignored } = this.#texts.draft;
+      const { tag } = this.#desk.store.value;
+      const before = this.#saved;
+      const isSame =
+        text === before.text && tag === before.tag && JSON.stringify(ignored) === JSON.stringify(before.ignored);
+      const isNothing = text.trim() === '' && before.revision === 0;
+      if (isNothing || (isSame && !isVersionWanted)) return;
+      await this.#write({ ...before, text, tag, ignored, changed: Date.now() }, isVersionWanted).catch(storageRefused);
+    });
+    return this.#saving;
+  }
+
+  all(): Promise<TextRecord[]> {
+    return this.save().then(() => this.#database.all());
+  }
+
+  versions(id: string): Promise<TextVersion[]> {
+    return this.#database.versions(id);
+  }
+
+  async open(id: string): Promise<void> {
+    if (id === this.#saved.id) return;
+    await this.save(true);
+    const record = await this.#database.get(id);
+    if (record !== undefined) this.#show(record);
+  }
+
+  /** A new text, empty or with what came from outside. */
+  async create(text = ''): Promise<void> {
+    await this.save(true);
+    this.#show(recordOf(newDraft({ ...EMPTY_DRAFT, text }), this.#desk.store.value.tag));
+  }
+
+  /** Like `create`, but takes the place of an empty text; says so, and offers the way back. */
+  async addBeside(text: string, message: Toast['message']): Promise<void> {
+    const { id, text: earlier } = { ...this.#saved, text: this.#texts.text };
+    await this.create(text);
+    if (earlier.trim() !== '') this.#say(message, () => this.open(id), 'toast-back');
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    await this.save();
+    if (id === this.#saved.id) return this.#write({ ...this.#saved, name });
+    const record = await this.#database.get(id);
+    if (record !== undefined) await this.#database.save({ ...record, name, revision: record.revision + 1 });
+  }
+
+  /** Takes a text away with its versions, until it is undone. If it is the open one, an empty text takes its place. */
+  async remove(id: string, message: Toast['message'] = 'toast-text-deleted'): Promise<void> {
+    await this.save();
+    const isOpen = id === this.#saved.id;
+    const draft = this.#texts.draft;
+    const whole = await this.#database.remove(id).catch(storageRefused);
+    if (isOpen) this.#show(recordOf(newDraft(), this.#desk.store.value.tag));
+    this.#say(message, async () => {
+      if (whole !== undefined) await this.#database.put([whole]);
+      if (isOpen) this.#show(whole?.record ?? recordOf({ ...newDraft(draft) }, this.#desk.store.value.tag));
+    });
+  }
+
+  clear(): Promise<void> {
+    return this.remove(this.#saved.id, 'toast-cleared');
+  }
+
+  /** Brings an earlier version of the open text back; what it was before is a version, too, and undo leads there. */
+  async restore({ text }: TextVersion): Promise<void> {
+    await this.save(true);
+    this.#texts.load({ ...EMPTY_DRAFT, text });
+    await this.save(true);
+    this.#say('toast-version', () => this.#texts.undo());
+  }
+
+  async export(): Promise<string> {
+    await this.save();
+    return writeArchive(this.#database);
+  }
+
+  /** How many texts came, or nothing when the file is not one of ours. */
+  import(json: string): Promise<number | undefined> {
+    return readArchive(json, this.#database);
+  }
+
+  /** The text that a link was opened over in this tab; it may never have been in the database. */
+  async #keepEarlier(earlier: StoredDraft | undefined, tag: string): Promise<void> {
+    if (earlier === undefined) return;
+    const { id, revision, text, ignored } = earlier;
+    const before = await this.#database.get(id).catch(storageRefused);
+    if (before?.text === text) return;
+    await this.#database
+      .save({ ...recordOf(earlier, tag), ...before, text, ignored, revision: revision + 1 }, true)
+      .catch(storageRefused);
+  }
+
+  /** The copy in the tab's storage is written before the database, so it may have the same text and an older revision. */
+  async #adopt(): Promise<void> {
+    const draft = this.#saved;
+    const record = await this.#database.get(draft.id).catch(storageRefused);
+    const { name = '', created = draft.created } = record ?? {};
+    this.#saved = record?.text === draft.text ? record : { ...draft, name, created, text: record?.text ?? '' };
+  }
+
+  #show(record: TextRecord): void {
+    const { tag, text, ignored } = record;
+    this.#saved = record;
+    const { deployment } = this.#desk;
+    if (deployment.speller.includes(tag) || deployment.grammar.includes(tag)) this.#desk.chooseLanguage(tag);
+    this.#texts.loadOther({ text, ignored });
+  }
+
+  async #write(record: TextRecord, isVersionWanted = false): Promise<void> {
+    const next = { ...record, revision: record.revision + 1 };
+    if (await this.#database.save(next, isVersionWanted)) {
+      this.#saved = next;
+      return;
+    }
+    // Another tab has written this text since: both are kept.
+    const own = { ...next, id: newTextId(), created: next.changed, revision: 1 };
+    await this.#database.save(own, true);
+    this.#saved = own;
+    this.#say('toast-text-forked');
+  }
+
+  #say(message: Toast['message'], undo?: () => void | Promise<void>, undoLabel?: Toast['undoLabel']): void {
+    this.#desk.store.set({
+      toast: {
+        message,
+        values: {},
+        ...(undo === undefined ? {} : { undo: () => void undo() }),
+        ...(undoLabel === undefined ? {} : { undoLabel }),
+      },
+    });
+  }
+}
+
+function recordOf({ id, revision, text, ignored }: StoredDraft | (Draft & StoredDraft), tag: string): TextRecord {
+  const now = Date.now();
+  return { id, text, tag, ignored, name: '', created: now, changed: now, revision };
+}
+
+/** Private windows and full disks: the open text is still in the page and in the tab's own storage. */
+function storageRefused(): undefined {
+  return undefined;
+}

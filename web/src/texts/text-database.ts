@@ -1,0 +1,118 @@
+/**
+ * The texts on this device, in IndexedDB: `texts` by their id, `versions` by text and time. Every method is one
+ * transaction, so that a tab that is closed leaves nothing half-written. Where the browser allows no storage the
+ * promises are rejected, and the page goes on with the one text in its memory.
+ */
+import { isVersionDue, surplusVersions, type TextRecord, type TextVersion } from './text-record.js';
+
+const NAME = 'langtools-texts';
+const TEXTS = 'texts';
+const VERSIONS = 'versions';
+
+/** All that is kept of one text. */
+export interface WholeText {
+  readonly record: TextRecord;
+  readonly versions: readonly TextVersion[];
+}
+
+export class TextDatabase {
+  #opened: Promise<IDBDatabase> | undefined;
+
+  async all(): Promise<TextRecord[]> {
+    return this.#run('readonly', ([texts]) => asPromise<TextRecord[]>(texts.getAll()));
+  }
+
+  async get(id: string): Promise<TextRecord | undefined> {
+    return this.#run('readonly', ([texts]) => asPromise<TextRecord | undefined>(texts.get(id)));
+  }
+
+  /** Oldest first. */
+  async versions(id: string): Promise<TextVersion[]> {
+    return this.#run('readonly', ([, versions]) => versionsOf(versions, id));
+  }
+
+  /**
+   * Writes a text, and what it was as a version now and then. Nothing is written when another tab has written since
+   * `record.revision`: then the answer is false.
+   */
+  async save(record: TextRecord, isVersionWanted = false): Promise<boolean> {
+    return this.#run('readwrite', async ([texts, versions]) => {
+      const before = await asPromise<TextRecord | undefined>(texts.get(record.id));
+      if (before !== undefined && before.revision !== record.revision - 1) return false;
+      texts.put(record);
+      const kept = await versionsOf(versions, record.id);
+      const last = kept.at(-1);
+      const isNew = isVersionWanted && record.text.trim() !== '' && last?.text !== record.text;
+      if (isNew || isVersionDue(last, record.text, record.changed)) {
+        const version: TextVersion = { textId: record.id, time: record.changed, text: record.text };
+        versions.put(version);
+        for (const surplus of surplusVersions([...kept, version])) versions.delete([surplus.textId, surplus.time]);
+      }
+      return true;
+    });
+  }
+
+  /** Takes a text away with its versions, and gives them back so that they can be put back. */
+  async remove(id: string): Promise<WholeText | undefined> {
+    return this.#run('readwrite', async ([texts, versions]) => {
+      const record = await asPromise<TextRecord | undefined>(texts.get(id));
+      const kept = await versionsOf(versions, id);
+      texts.delete(id);
+      versions.delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]));
+      return record && { record, versions: kept };
+    });
+  }
+
+  async put(texts: readonly WholeText[]): Promise<void> {
+    await this.#run('readwrite', async ([records, versions]) => {
+      for (const whole of texts) {
+        records.put(whole.record);
+        for (const version of whole.versions) versions.put(version);
+      }
+    });
+  }
+
+  async #run<Result>(
+    mode: IDBTransactionMode,
+    work: (stores: [IDBObjectStore, IDBObjectStore]) => Promise<Result>,
+  ): Promise<Result> {
+    const transaction = (await this.#open()).transaction([TEXTS, VERSIONS], mode);
+    const isDone = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [result] = await Promise.all([
+      work([transaction.objectStore(TEXTS), transaction.objectStore(VERSIONS)]),
+      isDone,
+    ]);
+    return result;
+  }
+
+  #open(): Promise<IDBDatabase> {
+    this.#opened ??= openDatabase().catch((error: unknown) => {
+      this.#opened = undefined;
+      throw error;
+    });
+    return this.#opened;
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(TEXTS, { keyPath: 'id' });
+    request.result.createObjectStore(VERSIONS, { keyPath: ['textId', 'time'] });
+  };
+  return asPromise(request);
+}
+
+function versionsOf(versions: IDBObjectStore, id: string): Promise<TextVersion[]> {
+  return asPromise<TextVersion[]>(versions.getAll(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])));
+}
+
+function asPromise<Value>(request: IDBRequest): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as Value);
+    request.onerror = () => reject(request.error);
+  });
+}
