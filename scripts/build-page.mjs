@@ -49,7 +49,9 @@ if (process.argv.includes('--force') || isStale()) {
 }
 
 function isStale() {
-  const inputs = ['web', ...SOURCES].flatMap(filesIn).concat('package.json', 'scripts/build-page.mjs');
+  const inputs = ['web', ...SOURCES]
+    .flatMap(filesIn)
+    .concat('package.json', 'scripts/build-page.mjs', 'languages/letters.json');
   const newestMs = Math.max(...inputs.map((file) => modifiedMs(`${ROOT}${file}`)));
   return newestMs > modifiedMs(STAMP);
 }

@@ -179,6 +179,25 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     await expect.poll(() => textOf(page)).toBe('aaa  bbb bad  aaa');
   });
 
+  test('letters of the language are put at the caret by a click, as capitals by Shift, and by a key after the plain letter', async () => {
+    const page = await open('/?lang=se');
+    await write(page, 'aaa ');
+    await click(page, 'Letters');
+    const letters = page.getByRole('toolbar', { name: 'Letters of North Sámi' });
+    await letters.getByRole('button', { name: 'č', exact: true }).click();
+    await letters.getByRole('button', { name: 'ŋ', exact: true }).click({ modifiers: ['Shift'] });
+    await letters.getByRole('button', { name: 'Capital letters' }).click();
+    await letters.getByRole('button', { name: 'Đ', exact: true }).click();
+    await page.keyboard.type('s');
+    await page.keyboard.press('F9');
+    await page.keyboard.type('x');
+    await page.keyboard.press('F9');
+    await expect.poll(() => textOf(page)).toBe('aaa čŊĐšx');
+    expect(await letters.getByRole('button', { name: 'Ž', exact: true }).getAttribute('title')).toContain('F9');
+    await page.reload();
+    await expect.poll(() => page.getByRole('button', { name: 'ž', exact: true }).count()).toBe(1);
+  });
+
   test('hides a kind of findings, says how many, and does not call the text clean', async () => {
     const page = await opened('xyz bad  aaa');
     await expect.poll(() => marks(page)).toEqual(['xyz', 'bad', '  ']);

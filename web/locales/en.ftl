@@ -221,7 +221,6 @@ toast-back = Back to my text
 letters-button = Letters
 letters-label = Letters of { $language }
 letters-capital = Capital letters
-letters-more = More forms of { $text }
 letters-keys = { $text }: type { $word }, then press F9
 
 # Languages that are kept on this device

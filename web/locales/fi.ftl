@@ -213,7 +213,6 @@ toast-back = Takaisin omaan tekstiini
 letters-button = Kirjaimet
 letters-label = Kirjaimia: { $language }
 letters-capital = Suuret kirjaimet
-letters-more = Kirjaimen { $text } muita muotoja
 letters-keys = { $text }: kirjoita { $word } ja paina F9
 
 device-button = Säilytä tällä laitteella

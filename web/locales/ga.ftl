@@ -220,7 +220,6 @@ toast-back = Ar ais go dtí mo théacs
 letters-button = Litreacha
 letters-label = Litreacha: { $language }
 letters-capital = Ceannlitreacha
-letters-more = Foirmeacha eile de { $text }
 letters-keys = { $text }: scríobh { $word }, ansin brúigh F9
 
 device-button = Coinnigh ar an ngléas seo

@@ -213,7 +213,6 @@ toast-back = Tilbake til teksten min
 letters-button = Bokstaver
 letters-label = Bokstaver i { $language }
 letters-capital = Store bokstaver
-letters-more = Flere former av { $text }
 letters-keys = { $text }: skriv { $word } og trykk F9
 
 device-button = Behold på denne enheten

@@ -213,7 +213,6 @@ toast-back = Ruovttoluotta iežan tekstii
 letters-button = Bustávat
 letters-label = Bustávat: { $language }
 letters-capital = Stuorra bustávat
-letters-more = Eará hámit: { $text }
 letters-keys = { $text }: čále { $word } ja deaddil F9
 
 device-button = Doalat dán rusttegis

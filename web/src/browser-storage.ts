@@ -41,7 +41,7 @@ function readNames(): string[] {
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
 
-export type ChoiceName = 'language' | 'locale' | 'theme' | 'voice' | 'pace' | 'panel';
+export type ChoiceName = 'language' | 'locale' | 'theme' | 'voice' | 'pace' | 'panel' | `letters.${string}`;
 
 export const readChoice = (name: ChoiceName) => read('localStorage', name, isString);
 export const writeChoice = (name: ChoiceName, value: string | undefined) => write('localStorage', name, value);

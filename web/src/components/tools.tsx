@@ -4,6 +4,7 @@ import { exampleFor } from '../languages/examples.js';
 import { useMessages } from '../messages/page-messages.js';
 import { OpenFile, SaveFile } from './file-tools.js';
 import { Copy, Link, Redo, Trash, Undo } from './icons.js';
+import { LettersBar } from './letters-bar.js';
 import { RulesDialog } from './rules-dialog.js';
 import { useSession, useSessionState } from './session-context.js';
 import { TextsDialog } from './texts-dialog.js';
@@ -35,6 +36,7 @@ export function Tools() {
       <Tool label={t('clear-text')} isDisabled={isEmpty} onClick={() => void session.library.clear()}>
         <Trash />
       </Tool>
+      <LettersBar />
       <span class="tools-end">
         <RulesDialog />
         <WordsDialog />

@@ -21,6 +21,8 @@ export interface EditorOptions {
   readonly check: Extension;
   /** A card was opened or left with the keyboard: it gets the focus. */
   readonly onKeyboardCard: () => void;
+  /** The key that turns the letter before the caret into another one of the language. */
+  readonly onLetterKey: () => void;
   /** A file was dropped on the text. */
   readonly onFile: (file: File) => void;
   readonly onUpdate: Parameters<typeof EditorView.updateListener.of>[0];
@@ -30,7 +32,7 @@ const textsCompartment = new Compartment();
 const historyCompartment = new Compartment();
 
 export function createEditor(options: EditorOptions): EditorView {
-  const { parent, text, texts, check, onKeyboardCard, onFile, onUpdate } = options;
+  const { parent, text, texts, check, onKeyboardCard, onLetterKey, onFile, onUpdate } = options;
   const step = (direction: 1 | -1) => (view: EditorView) => {
     if (goToNeighbour(view, direction) !== undefined) onKeyboardCard();
     return true;
@@ -59,6 +61,13 @@ export function createEditor(options: EditorOptions): EditorView {
           mac: `Ctrl-${number}`,
           run: takeSuggestion(number),
         })),
+        {
+          key: 'F9',
+          run: () => {
+            onLetterKey();
+            return true;
+          },
+        },
         { key: 'Escape', run: closeCard },
         ...historyKeymap,
         ...defaultKeymap,

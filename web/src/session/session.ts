@@ -166,6 +166,7 @@ export class Session {
       texts,
       check: this.#plugin,
       onKeyboardCard: () => this.issues.focusCard(),
+      onLetterKey: () => void this.texts.turnLetter(),
       onFile: (file) => void this.files.open(file),
       onUpdate: (update) => this.#onUpdate(update),
     });

@@ -3,6 +3,8 @@ import { redo, undo } from '@codemirror/commands';
 import { type Draft, EMPTY_DRAFT } from '../browser-storage.js';
 import { forgetHistory } from '../editor/editor.js';
 import { ignoredPlaces, restoreIgnored } from '../editor/issues-field.js';
+import { insertLetter, turnLetter } from '../editor/letter-key.js';
+import { loadLetters, turned } from '../letters/letters.js';
 import { shareLink } from '../sharing/share-link.js';
 import { takeLink } from './draft.js';
 import type { Desk } from './issue-actions.js';
@@ -56,6 +58,18 @@ export class TextActions {
   loadOther(draft: Draft): void {
     this.load(draft);
     if (this.#desk.view !== undefined) forgetHistory(this.#desk.view);
+  }
+
+  /** Another letter of the language in the place of the one before the caret. */
+  async turnLetter(): Promise<void> {
+    const table = await loadLetters();
+    const { view, store } = this.#desk;
+    if (view !== undefined) turnLetter(view, (letter) => turned(table, store.value.tag, letter));
+  }
+
+  insertLetter(letter: string): void {
+    const { view } = this.#desk;
+    if (view !== undefined) insertLetter(view, letter);
   }
 
   async copy(): Promise<void> {
