@@ -127,7 +127,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     await page.getByRole('button', { name: 'Add to my words' }).click();
     await eventually(() => marks(page, 'spelling'), []);
     await page.locator('.cm-line .issue-typography').click();
-    await page.getByRole('button', { name: 'Ignore this rule' }).click();
+    await page.getByRole('button', { name: 'Switch this rule off' }).click();
     await eventually(() => marks(page, 'typography'), []);
     await page.reload();
     await eventually(() => textOf(page), 'xyz xyz aaa  bbb');
@@ -322,12 +322,35 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
       await page.getByRole('listbox').waitFor();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'My words' }).click();
+      await page.getByRole('button', { name: 'Letters' }).click();
+      await page.getByRole('button', { name: 'My texts' }).click();
+      await page.getByRole('searchbox').waitFor();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Rules' }).click();
+      const openTool = async (name: string) => {
+        if (width < 500) await page.getByRole('button', { name: 'More tools' }).click();
+        if (width < 500) expect(await violations(page)).toEqual([]);
+        await page.getByRole('button', { name }).click();
+      };
+      await openTool('My words');
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await openTool('Rules');
       await page.getByRole('switch').first().waitFor();
       expect(await violations(page)).toEqual([]);
+    });
+
+    test('on a phone the text begins near the top, and no tool is without a name', async () => {
+      const page = await open('/?lang=se&text=aaa%20xyz', { viewport: { width: 390, height: 844 }, hasTouch: true });
+      await eventually(() => marks(page, 'spelling'), ['4 xyz']);
+      const top = await page.locator('.cm-content').evaluate((text) => text.getBoundingClientRect().top);
+      expect(top).toBeLessThanOrEqual(180);
+      await page.getByRole('button', { name: 'More tools' }).click();
+      const labels = page.locator('.more-items .menu-label, .more-items .wide-only');
+      await expect.poll(() => labels.first().isVisible()).toBe(true);
+      expect((await labels.allInnerTexts()).filter((label) => label === '')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => labels.first().isVisible()).toBe(false);
     });
 
     test('has its own letters for every script', async () => {

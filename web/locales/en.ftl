@@ -4,11 +4,14 @@ tagline = Write, check, listen
 skip = Skip to the text
 text = Text
 tools = Tools for the text
+more-tools = More tools
 
 # Choosing a language
 language-label = Language of the text
 language-search = Search by name or code
 language-none = No language matches the search.
+language-group-recent = Recently used
+language-group-all = All languages
 language-group-missing = Not installed here
 capability-spelling = Spelling
 capability-grammar = Grammar

@@ -4,10 +4,13 @@ tagline = Kirjoita, tarkista, kuuntele
 skip = Siirry tekstiin
 text = Teksti
 tools = Tekstin työkalut
+more-tools = Lisää työkaluja
 
 language-label = Tekstin kieli
 language-search = Hae nimellä tai koodilla
 language-none = Sen nimistä kieltä ei ole täällä.
+language-group-recent = Viimeksi käytetyt
+language-group-all = Kaikki kielet
 language-group-missing = Ei asennettu tänne
 capability-spelling = Oikeinkirjoitus
 capability-grammar = Kielioppi

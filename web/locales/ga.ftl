@@ -4,10 +4,13 @@ tagline = Scríobh, seiceáil, éist
 skip = Téigh chuig an téacs
 text = Téacs
 tools = Uirlisí don téacs
+more-tools = Tuilleadh uirlisí
 
 language-label = Teanga an téacs
 language-search = Cuardaigh de réir ainm nó cóid
 language-none = Níl teanga den ainm sin anseo.
+language-group-recent = Úsáidte le déanaí
+language-group-all = Gach teanga
 language-group-missing = Gan suiteáil anseo
 capability-spelling = Litriú
 capability-grammar = Gramadach

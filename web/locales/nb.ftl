@@ -4,10 +4,13 @@ tagline = Skriv, sjekk, lytt
 skip = Hopp til teksten
 text = Tekst
 tools = Verktøy for teksten
+more-tools = Flere verktøy
 
 language-label = Språket i teksten
 language-search = Søk etter navn eller kode
 language-none = Ingen språk her heter det.
+language-group-recent = Sist brukt
+language-group-all = Alle språk
 language-group-missing = Ikke installert her
 capability-spelling = Stavekontroll
 capability-grammar = Grammatikk

@@ -4,10 +4,13 @@ tagline = Čále, dárkkis, guldal
 skip = Mana njuolga tekstii
 text = Teaksta
 tools = Teavstta reaiddut
+more-tools = Eanet reaiddut
 
 language-label = Teavstta giella
 language-search = Oza nama dahje koda mielde
 language-none = Dáinna namain ii gávdno giella dáppe.
+language-group-recent = Maŋimuš geavahuvvon
+language-group-all = Buot gielat
 language-group-missing = Eai leat sajáiduhttojuvvon dáppe
 capability-spelling = Čállin
 capability-grammar = Grammatihkka

@@ -77,8 +77,8 @@ function Workspace({ locale }: { locale: string }) {
         <LanguagePicker />
         <Capabilities language={language} />
         <DeviceDialog />
-        <StarterNote />
       </div>
+      <StarterNote />
       <Notices />
       <OtherLanguageNotice />
       <div class="desk-columns">

@@ -85,6 +85,12 @@ export function writeDraft(draft: StoredDraft): void {
 export const readKey = () => read('sessionStorage', 'key', isString);
 export const writeKey = (key: string) => write('sessionStorage', 'key', key);
 
+/** The languages that were written in, the last one first. */
+export const readRecent = () => read('localStorage', 'recent', isStrings) ?? [];
+const MOST_RECENT = 4;
+export const addRecent = (tag: string) =>
+  write('localStorage', 'recent', [tag, ...readRecent().filter((other) => other !== tag)].slice(0, MOST_RECENT));
+
 /** The tags of kept languages, of one deployment: their data is in another store, which the browser may empty. */
 export const readKept = (prefix: string) => read('localStorage', `kept${prefix}`, isStrings) ?? [];
 export const writeKept = (prefix: string, tags: readonly string[]) =>

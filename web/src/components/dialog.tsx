@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
         onClick={open}
       >
         {icon}
-        {!isCompact && <span class={isLabelled ? undefined : 'wide-only'}>{label}</span>}
+        <span class={isCompact ? 'menu-label' : isLabelled ? undefined : 'wide-only'}>{label}</span>
       </button>
       <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => setOpen(false)}>
         <div class="dialog-head">

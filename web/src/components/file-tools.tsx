@@ -26,6 +26,9 @@ export function OpenFile() {
       onClick={() => void open()}
     >
       <Folder />
+      <span class="menu-label" aria-hidden="true">
+        {t('open-file')}
+      </span>
     </button>
   );
 }

@@ -61,3 +61,4 @@ export const Pages = drawn('M8 4h8l3 3v10H8zM5 8v12.5h10M16 4v3h3');
 export const Pencil = drawn('M5 19l1-4L16.5 4.5l3 3L9 18z');
 export const Clock = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2');
 export const Plus = drawn('M12 5v14M5 12h14');
+export const Dots = drawn('M5 12h.01M12 12h.01M19 12h.01');

@@ -3,6 +3,7 @@
  * with a list. The focus stays in the search box; `aria-activedescendant` says which language is meant.
  */
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { readRecent } from '../browser-storage.js';
 import { searchLanguages } from '../languages/language-search.js';
 import { allLanguages, isInstalled, type LanguageState } from '../languages/language-state.js';
 import { LocalNameContext } from '../languages/local-names.js';
@@ -51,7 +52,11 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
   const status = useSessionState((state) => state.status);
   const [query, setQuery] = useState('');
   const localName = useContext(LocalNameContext);
-  const languages = useMemo(() => allLanguages(deployment, status, localName), [deployment, status, localName]);
+  const [recent] = useState(() => [...new Set([chosen, ...readRecent()])].filter((tag) => tag in deployment.names));
+  const languages = useMemo(
+    () => withFirst(allLanguages(deployment, status, localName), recent),
+    [deployment, status, localName, recent],
+  );
   const matches = useMemo(() => searchLanguages(languages, query), [languages, query]);
   const [current, setCurrent] = useState(() => languages.findIndex(({ tag }) => tag === chosen));
   const id = useId();
@@ -90,6 +95,14 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
     event.preventDefault();
   };
   const isMissing = (language: LanguageState | undefined) => language !== undefined && !isInstalled(language);
+  /** The group that starts with the language at this place. */
+  const groupAt = (index: number): 'recent' | 'all' | 'missing' | undefined => {
+    if (recent.length > 1 && index === 0) return 'recent';
+    if (index < recent.length) return undefined;
+    const isFirst = index === recent.length;
+    if (isMissing(matches[index])) return isFirst || !isMissing(matches[index - 1]) ? 'missing' : undefined;
+    return isFirst && recent.length > 1 ? 'all' : undefined;
+  };
 
   return (
     <div class="picker-popup" ref={root}>
@@ -118,9 +131,9 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
       <div role="listbox" id={id} aria-label={t('language-label')} class="picker-list" tabIndex={-1}>
         {matches.map((language, index) => (
           <div key={language.tag} role="presentation">
-            {query === '' && isMissing(language) && !isMissing(matches[index - 1]) && (
+            {query === '' && groupAt(index) !== undefined && (
               <div class="picker-group" role="presentation">
-                {t('language-group-missing')}
+                {t(`language-group-${groupAt(index)}`)}
               </div>
             )}
             <div
@@ -149,6 +162,12 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
       </div>
     </div>
   );
+}
+
+/** The languages of somebody who writes in two or three of fifty come first. */
+function withFirst(languages: readonly LanguageState[], first: readonly string[]): LanguageState[] {
+  const byTag = new Map(languages.map((language) => [language.tag, language]));
+  return [...first.flatMap((tag) => byTag.get(tag) ?? []), ...languages.filter(({ tag }) => !first.includes(tag))];
 }
 
 /** `davvisámegiella` beside `Davvisámegiella` says nothing. */

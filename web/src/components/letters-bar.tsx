@@ -30,15 +30,9 @@ export function LettersBar() {
   };
   return (
     <>
-      <button
-        type="button"
-        class="quiet"
-        aria-expanded={isOpen}
-        aria-label={t('letters-button')}
-        title={t('letters-button')}
-        onClick={toggle}
-      >
-        {letters.slice(0, 3).join('')}
+      <button type="button" class="quiet" aria-expanded={isOpen} title={t('letters-button')} onClick={toggle}>
+        <span aria-hidden="true">{letters.slice(0, 3).join('')}</span>
+        <span class="visually-hidden">{t('letters-button')}</span>
       </button>
       {isOpen && (
         <div id="letters" class="letters" role="toolbar" aria-label={t('letters-label', { language: localName })}>

@@ -1,16 +1,19 @@
 /** Letters as they are, shortened; spaces as signs that can be seen. */
 export function Shown({ text, name }: { text: string; name: string }) {
-  const isBlank = text.trim() === '';
+  if (text.trim() === '') return <span class={`${name} is-blank`}>{'␣'.repeat(text.length) || '∅'}</span>;
+  // A space at the edge is often the error itself: " ," → ",".
+  const [, before = '', letters = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
   return (
-    <span class={`${name}${isBlank ? ' is-blank' : ''}`}>
-      {isBlank ? '␣'.repeat(text.length) || '∅' : shortened(withVisibleEdges(text))}
+    <span class="shown">
+      <Blanks count={before.length} />
+      <span class={name}>{shortened(letters)}</span>
+      <Blanks count={after.length} />
     </span>
   );
 }
 
-/** A space at the edge is often the error itself: " ," → ",". */
-function withVisibleEdges(text: string): string {
-  return text.replace(/^\s+|\s+$/gu, (blanks) => '␣'.repeat(blanks.length));
+function Blanks({ count }: { count: number }) {
+  return count === 0 ? null : <span class="is-blank">{'␣'.repeat(count)}</span>;
 }
 
 function shortened(text: string): string {

@@ -1,9 +1,10 @@
 /** The row of buttons over the text: undo, redo, copy, share, own words. */
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { EMPTY_DRAFT } from '../browser-storage.js';
 import { exampleFor } from '../languages/examples.js';
 import { useMessages } from '../messages/page-messages.js';
 import { OpenFile, SaveFile } from './file-tools.js';
-import { Copy, Link, Redo, Trash, Undo } from './icons.js';
+import { Copy, Dots, Link, Redo, Trash, Undo } from './icons.js';
 import { LettersBar } from './letters-bar.js';
 import { RulesDialog } from './rules-dialog.js';
 import { useSession, useSessionState } from './session-context.js';
@@ -25,22 +26,68 @@ export function Tools() {
       <Tool label={t('redo')} isDisabled={!canRedo} onClick={() => session.texts.redo()}>
         <Redo />
       </Tool>
-      <Tool label={t('copy-text')} isDisabled={isEmpty} onClick={() => void session.texts.copy()}>
-        <Copy />
-      </Tool>
-      <Tool label={t('copy-link')} isDisabled={isEmpty} onClick={() => void session.texts.copyLink()}>
-        <Link />
-      </Tool>
-      <OpenFile />
-      <SaveFile isDisabled={isEmpty} />
-      <Tool label={t('clear-text')} isDisabled={isEmpty} onClick={() => void session.library.clear()}>
-        <Trash />
-      </Tool>
       <LettersBar />
-      <span class="tools-end">
-        <RulesDialog />
-        <WordsDialog />
-      </span>
+      <MoreTools>
+        <Tool label={t('copy-text')} isDisabled={isEmpty} onClick={() => void session.texts.copy()}>
+          <Copy />
+        </Tool>
+        <Tool label={t('copy-link')} isDisabled={isEmpty} onClick={() => void session.texts.copyLink()}>
+          <Link />
+        </Tool>
+        <OpenFile />
+        <SaveFile isDisabled={isEmpty} />
+        <Tool label={t('clear-text')} isDisabled={isEmpty} onClick={() => void session.library.clear()}>
+          <Trash />
+        </Tool>
+        <span class="tools-end">
+          <RulesDialog />
+          <WordsDialog />
+        </span>
+      </MoreTools>
+    </div>
+  );
+}
+
+/** In the row where there is room; on a small screen a menu, with the name of each tool. The style sheet decides. */
+function MoreTools({ children }: { children: preact.ComponentChildren }) {
+  const t = useMessages();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    // Outside of it, or on one of its tools.
+    const onClick = ({ target }: Event) => {
+      if (!(target instanceof Node) || button.current?.contains(target) !== true) setOpen(false);
+    };
+    document.addEventListener('click', onClick, { signal });
+    root.current?.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return;
+        setOpen(false);
+        button.current?.focus();
+      },
+      { signal },
+    );
+    return () => listeners.abort();
+  }, [isOpen]);
+  return (
+    <div ref={root} class={`more${isOpen ? ' is-open' : ''}`}>
+      <button
+        ref={button}
+        type="button"
+        class="quiet icon-button more-button"
+        aria-label={t('more-tools')}
+        title={t('more-tools')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Dots />
+      </button>
+      <div class="more-items">{children}</div>
     </div>
   );
 }
@@ -63,6 +110,9 @@ function Tool({ label, isDisabled, onClick, children }: ToolProps) {
       onClick={onClick}
     >
       {children}
+      <span class="menu-label" aria-hidden="true">
+        {label}
+      </span>
     </button>
   );
 }

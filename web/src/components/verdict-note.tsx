@@ -2,9 +2,10 @@
  * What can be said about the text, in plain words, above the list of findings: nothing found, or not all checked yet,
  * and always what is not checked here at all. Also offers to change the language when the text seems to be in another.
  */
+import { ISSUE_KINDS } from '../checking/issue.js';
 import type { Verdict } from '../checking/verdict.js';
 import { useMessages } from '../messages/page-messages.js';
-import { useLanguage, useOtherLanguage, useSession, useVerdict } from './session-context.js';
+import { useLanguage, useOtherLanguage, useSession, useSessionState, useVerdict } from './session-context.js';
 
 /** "No errors found", but only of the kinds that were looked for. */
 export function cleanMessage({ kind, missing, loading }: Verdict): string {
@@ -66,7 +67,11 @@ export function OtherLanguageNotice() {
   const session = useSession();
   const language = useLanguage();
   const other = useOtherLanguage();
-  if (other === undefined) return null;
+  // Who writes Finnish without an error is not asked whether it is Tornedalen Finnish.
+  const isClean = useSessionState(
+    ({ coverage, counts }) => coverage === 'complete' && !ISSUE_KINDS.some((kind) => counts[kind] > 0),
+  );
+  if (other === undefined || isClean) return null;
   return (
     <div class="notice notice-row-wide" role="status">
       <p>{t('other-language', { language: other.localName })}</p>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import table from '../../../languages/letters.json' with { type: 'json' };
+import table from '../../../languages/letter-bar.json' with { type: 'json' };
 import { baseOf, lettersOf, pressesFor, turned } from './letters.js';
 
 test('a plain letter turns into those beside it and back, in its own case', () => {

@@ -1,5 +1,5 @@
 /**
- * The letters of each language that a keyboard may lack (`languages/letters.json`), and how they are typed without a
+ * The letters of each language that a keyboard may lack (`languages/letter-bar.json`), and how they are typed without a
  * pointer: the plain letter that each stands beside, then a key that turns it into the next of its letters and back.
  */
 
@@ -11,7 +11,7 @@ export interface LetterTable {
 }
 
 export async function loadLetters(): Promise<LetterTable> {
-  return (await import('../../../languages/letters.json')).default;
+  return (await import('../../../languages/letter-bar.json')).default;
 }
 
 export function lettersOf({ letters }: LetterTable, tag: string): readonly string[] {

@@ -5,7 +5,7 @@
 import { saveFile } from '../browser-files.js';
 import { plainLineEnds } from '../editor/paste.js';
 import { decodeText } from '../files/text-file.js';
-import type { Desk } from './issue-actions.js';
+import type { Desk } from './desk.js';
 import type { TextActions } from './text-actions.js';
 
 export const FILE_FORMATS = ['txt', 'md', 'docx'] as const;

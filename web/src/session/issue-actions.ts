@@ -1,10 +1,8 @@
 /** What a writer does about an issue: goes to it, replaces it, ignores it, adds its word; here or everywhere. */
 import { undo } from '@codemirror/commands';
-import type { EditorView } from '@codemirror/view';
 import { type Preferences, writePreferences } from '../browser-storage.js';
 import { everywhereKey } from '../checking/ignored.js';
 import { type IssueKind, SPELLING_CODE } from '../checking/issue.js';
-import type { PageDeployment } from '../deployment.js';
 import { goTo, goToNeighbour, replaceIssues } from '../editor/commands.js';
 import {
   ignoredPlaces,
@@ -14,20 +12,9 @@ import {
   setFilter,
   setIgnored,
 } from '../editor/issues-field.js';
-import type { Store } from '../store.js';
 import { mergeWords } from '../words/word-list.js';
-import type { SessionState, Toast } from './session-state.js';
-import type { TextLibrary } from './text-library.js';
-
-/** What the actions need of the session. */
-export interface Desk {
-  readonly deployment: PageDeployment;
-  readonly view: EditorView | undefined;
-  readonly store: Store<SessionState>;
-  readonly issues: IssueActions;
-  readonly library: TextLibrary;
-  chooseLanguage(tag: string): void;
-}
+import type { Desk } from './desk.js';
+import type { Toast } from './session-state.js';
 
 export class IssueActions {
   readonly #desk: Desk;

@@ -6,6 +6,7 @@ import { redoDepth, undoDepth } from '@codemirror/commands';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { type GrammarRule, LangtoolsError } from '../../../src/client/index.js';
 import {
+  addRecent,
   readChoice,
   readKept,
   readKey,
@@ -258,6 +259,7 @@ export class Session {
   chooseLanguage(tag: string): void {
     if (tag === this.store.value.tag) return;
     writeChoice('language', tag);
+    addRecent(tag);
     this.store.set({
       tag,
       voices: undefined,

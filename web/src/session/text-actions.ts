@@ -6,8 +6,8 @@ import { ignoredPlaces, restoreIgnored } from '../editor/issues-field.js';
 import { insertLetter, turnLetter } from '../editor/letter-key.js';
 import { loadLetters, turned } from '../letters/letters.js';
 import { shareLink } from '../sharing/share-link.js';
+import type { Desk } from './desk.js';
 import { takeLink } from './draft.js';
-import type { Desk } from './issue-actions.js';
 import type { Toast } from './session-state.js';
 
 export class TextActions {

@@ -6,8 +6,8 @@ import { type Draft, EMPTY_DRAFT, newDraft, type StoredDraft } from '../browser-
 import { readArchive, writeArchive } from '../texts/archive.js';
 import { TextDatabase } from '../texts/text-database.js';
 import { newTextId, type TextRecord, type TextVersion } from '../texts/text-record.js';
+import type { Desk } from './desk.js';
 import type { StartingDraft } from './draft.js';
-import type { Desk } from './issue-actions.js';
 import type { Toast } from './session-state.js';
 import type { TextActions } from './text-actions.js';
 

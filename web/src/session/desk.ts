@@ -1,0 +1,14 @@
+/** What the actions of a writer need of the session. */
+import type { EditorView } from '@codemirror/view';
+import type { PageDeployment } from '../deployment.js';
+import type { Store } from '../store.js';
+import type { SessionState, Toast } from './session-state.js';
+
+export interface Desk {
+  readonly deployment: PageDeployment;
+  readonly view: EditorView | undefined;
+  readonly store: Store<SessionState>;
+  readonly issues: { applyFilter(): void };
+  readonly library: { addBeside(text: string, message: Toast['message']): Promise<void> };
+  chooseLanguage(tag: string): void;
+}
