@@ -88,6 +88,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
         speller: states('speller'),
         tts: Object.fromEntries(voices),
         analyse: states('analyse'),
+        hyphenate: states('hyphenate'),
         problems: troubles.list(),
       });
     },
@@ -118,7 +119,8 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       const others = elsewhere();
       const answer = { available, ...(others.length === 0 ? {} : { elsewhere: Object.fromEntries(others) }) };
       if (request.query.details !== true) return answer;
-      return { ...answer, details: detailsOf(registry, mount.deployment, { ...available, analyse: ready('analyse') }) };
+      const more = { analyse: ready('analyse'), hyphenate: ready('hyphenate') };
+      return { ...answer, details: detailsOf(registry, mount.deployment, { ...available, ...more }) };
     },
   );
 
