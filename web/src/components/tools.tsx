@@ -3,6 +3,7 @@ import { exampleFor } from '../languages/examples.js';
 import { useMessages } from '../messages/page-messages.js';
 import { OpenFile, SaveFile } from './file-tools.js';
 import { Copy, Link, Redo, Trash, Undo } from './icons.js';
+import { LookupButton } from './lookup.js';
 import { RulesDialog } from './rules-dialog.js';
 import { useSession, useSessionState } from './session-context.js';
 import { WordsDialog } from './words-dialog.js';
@@ -33,6 +34,7 @@ export function Tools() {
         <Trash />
       </Tool>
       <span class="tools-end">
+        <LookupButton />
         <RulesDialog />
         <WordsDialog />
       </span>

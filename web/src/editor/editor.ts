@@ -21,6 +21,8 @@ export interface EditorOptions {
   readonly check: Extension;
   /** A card was opened or left with the keyboard: it gets the focus. */
   readonly onKeyboardCard: () => void;
+  /** A word is looked up; with the keyboard, its card gets the focus. */
+  readonly onLookUp: (takesFocus: boolean) => void;
   /** A file was dropped on the text. */
   readonly onFile: (file: File) => void;
   readonly onUpdate: Parameters<typeof EditorView.updateListener.of>[0];
@@ -29,7 +31,7 @@ export interface EditorOptions {
 const textsCompartment = new Compartment();
 
 export function createEditor(options: EditorOptions): EditorView {
-  const { parent, text, texts, check, onKeyboardCard, onFile, onUpdate } = options;
+  const { parent, text, texts, check, onKeyboardCard, onLookUp, onFile, onUpdate } = options;
   const step = (direction: 1 | -1) => (view: EditorView) => {
     if (goToNeighbour(view, direction) !== undefined) onKeyboardCard();
     return true;
@@ -53,6 +55,13 @@ export function createEditor(options: EditorOptions): EditorView {
             return true;
           },
         },
+        {
+          key: 'Shift-F7',
+          run: () => {
+            onLookUp(true);
+            return true;
+          },
+        },
         { key: 'Escape', run: closeCard },
         ...historyKeymap,
         ...defaultKeymap,
@@ -63,7 +72,11 @@ export function createEditor(options: EditorOptions): EditorView {
       highlightSpecialChars(),
       plainPaste,
       EditorView.lineWrapping,
-      EditorView.domEventHandlers({ click: openAtPointer, drop: (event) => openDropped(event, onFile) }),
+      EditorView.domEventHandlers({
+        click: openAtPointer,
+        dblclick: () => onLookUp(false),
+        drop: (event) => openDropped(event, onFile),
+      }),
       textsCompartment.of(describe(texts)),
       EditorView.updateListener.of(onUpdate),
     ],
