@@ -45,12 +45,17 @@ if (folder === undefined) {
 }
 const settings = resolveSettings({ flags: {}, env: process.env });
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(1)} %`;
-console.log('| language | treebank | words | with a reading | part of speech | base form | both |\n|---|---|---|---|---|---|---|');
+console.log(
+  '| language | treebank | words | with a reading | part of speech | base form | both |\n|---|---|---|---|---|---|---|',
+);
 for (const [tag, treebank] of TREEBANKS) {
   const place = join(folder, treebank);
   if ((tags.length > 0 && !tags.includes(tag)) || !existsSync(place)) continue;
   const files = readdirSync(place).filter((name) => name.endsWith('-test.conllu'));
-  const { words, read, upos, lemma, both } = count(await openWords(tag, settings, process), files.flatMap((name) => tokensOf(join(place, name))));
+  const { words, read, upos, lemma, both } = count(
+    await openWords(tag, settings, process),
+    files.flatMap((name) => tokensOf(join(place, name))),
+  );
   const cells = [tag, treebank, words, ...[read, upos, lemma, both].map((part) => percent(part, words))];
   console.log(`| ${cells.join(' | ')} |`);
 }
