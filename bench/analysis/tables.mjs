@@ -81,7 +81,10 @@ function tablesOf(text) {
       table = undefined;
       continue;
     }
-    if (table === undefined) tables.push((table = []));
+    if (table === undefined) {
+      table = [];
+      tables.push(table);
+    }
     table.push(
       line
         .split('|')
