@@ -16,11 +16,17 @@ export interface TestServer extends RunningServer {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
-export function engineUrl(name: 'speller' | 'checker' | 'voice' | 'words'): string {
+export function engineUrl(name: 'speller' | 'checker' | 'voice' | 'words' | 'hyphenator'): string {
   return new URL(`engines/${name}.mjs`, import.meta.url).href;
 }
 
-const ENGINES = { speller: 'speller', grammar: 'checker', tts: 'voice', analyse: 'words' } as const;
+const ENGINES = {
+  speller: 'speller',
+  grammar: 'checker',
+  tts: 'voice',
+  analyse: 'words',
+  hyphenate: 'hyphenator',
+} as const;
 
 export function testSource(operation: Operation, tag: string, params: unknown = {}, version = '1.0'): EngineSource {
   return {
@@ -38,6 +44,7 @@ export const TEST_SOURCES: readonly EngineSource[] = [
   testSource('grammar', 'se'),
   testSource('tts', 'se'),
   testSource('analyse', 'se'),
+  testSource('hyphenate', 'se'),
 ];
 
 const FLAGS = {

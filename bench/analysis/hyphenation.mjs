@@ -7,14 +7,14 @@
  * are not counted. Needs `dist/` and, for compounds, the compiled starter of the language.
  */
 import { readFileSync } from 'node:fs';
-import { openHyphenator } from '../../dist/hyphenation/hyphenation-engine.js';
+import { open } from '../../dist/hyphenation/hyphenation-engine.js';
 import { defaultCacheDir } from '../../dist/packs/built-in/built-in.js';
 import { loadHyphenation } from '../../dist/packs/built-in/load-hyphenator.js';
 
 const [tag, file, ...flags] = process.argv.slice(2);
 const data = await loadHyphenation(tag, defaultCacheDir());
 if (data === undefined || file === undefined) throw new Error('give a tag that has rules, and a file');
-const hyphenator = openHyphenator(data);
+const hyphenator = open(data);
 const { left, right } = data.rules;
 
 /** Where the parts begin; written hyphens are no divisions. */

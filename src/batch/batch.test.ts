@@ -11,7 +11,15 @@ import { byteOpener } from './inputs/byte-sources.js';
 import { findInputs } from './inputs/find-inputs.js';
 import { type Job, type Piece, resultFile } from './job/job-manifest.js';
 import { isComplete, readProgress, takeBack } from './job/job-progress.js';
-import { CapitalsChecker, type MadeJob, makeJob, resultsOf, temporaryFolder, writeFiles } from './made-jobs.cases.js';
+import {
+  CapitalsChecker,
+  type MadeJob,
+  makeJob,
+  resultsOf,
+  temporaryFolder,
+  WordsChecker,
+  writeFiles,
+} from './made-jobs.cases.js';
 import { LocalQueue } from './queue/local-queue.js';
 import { reportOf } from './report/report-data.js';
 import { sentencesIn } from './run/summary.js';
@@ -347,5 +355,51 @@ describe('inputs', () => {
     const shards = [[{ ...piece, part: '../a.txt.gz' }]];
     const { failed } = await work({ ...job, manifest: { ...job.manifest, shards } });
     expect(failed[0]?.reason).toBe('job.json: ../a.txt.gz is no file of the job');
+  });
+});
+
+describe('a job that analyses', () => {
+  const files = {
+    'a.jsonl':
+      '{"id":"a 1\\n","text":"guolli OO"}\n{"id":"a2","text":"refuse"}\n{"id":"a3","text":""}\n{"id":"a4","text":"$& OO"}',
+  };
+  const options = { operation: 'analyse', analysis: { disambiguate: false, guess: false } } as const;
+  const fetched = async (job: Job) => {
+    let text = '';
+    for await (const chunk of fetchResults(job, false)) text += Buffer.from(chunk).toString();
+    return text;
+  };
+
+  test('has a line for each document, and gives the sentences of all as CoNLL-U', async () => {
+    const job = await makeJob({ files, options });
+    await work(job, new WordsChecker());
+    const lines = [...(await resultsOf(job, 0)), ...(await resultsOf(job, 1))];
+    expect(lines.map(({ failure, conllu, errors }) => [failure?.code, conllu === undefined, errors])).toEqual([
+      [undefined, false, undefined],
+      ['refused', true, undefined],
+      [undefined, false, undefined],
+      [undefined, false, undefined],
+    ]);
+    const word = (id: string, form: string, reading: string) =>
+      `# sent_id = ${id}\n# text = ${form}\n1\t${form}\t${form}\t${reading}\t_\t_\t_\t_\t_\n\n`;
+    expect(await fetched(job)).toBe(
+      `# newdoc id = a 1\n${word('a 1-1', 'guolli', 'NOUN\tN')}${word('a 1-2', 'OO', 'X\t_')}` +
+        `# newdoc id = a4\n${word('a4-1', '$&', 'NOUN\tN')}${word('a4-2', 'OO', 'X\t_')}`,
+    );
+  });
+
+  test('reports the most frequent unknown words, and those that could not be analysed', async () => {
+    const job = await makeJob({ files, options });
+    await work(job, new WordsChecker());
+    const report = await reportOf(job);
+    expect(report).toMatchObject({
+      operation: 'analyse',
+      misspellings: [{ tag: 'se', word: 'OO', count: 2 }],
+      codes: [{ code: 'unknown-word', title: 'Unknown words', errors: 2 }],
+      failures: [{ code: 'refused', documents: 1 }],
+    });
+    const html = readFileSync(join(job.storage.place, 'report.html'), 'utf8');
+    expect(html).toContain('Words of a corpus');
+    expect(html).toContain('Most frequent unknown words');
   });
 });

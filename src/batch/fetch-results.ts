@@ -1,5 +1,6 @@
-/** The results of a job in the order of its documents, as one stream of JSON lines. */
-import type { Readable } from 'node:stream';
+/** The results of a job in the order of its documents: a stream of JSON lines, or of an analysis CoNLL-U. */
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { cutResultFile, type Job, resultFile } from './job/job-manifest.js';
 import { readProgress } from './job/job-progress.js';
@@ -22,7 +23,27 @@ export async function resultFiles(job: Job, isPartWanted: boolean): Promise<stri
 }
 
 export async function* fetchResults(job: Job, isPartWanted: boolean): AsyncGenerator<Uint8Array> {
-  for (const name of await resultFiles(job, isPartWanted)) yield* decompressedFile(job, name);
+  const isAnalysis = job.manifest.options.operation === 'analyse';
+  for (const name of await resultFiles(job, isPartWanted))
+    yield* isAnalysis ? sentencesOf(job, name) : decompressedFile(job, name);
+}
+
+/** Documents that could not be analysed have no sentences; their lines in the file say why. */
+async function* sentencesOf(job: Job, name: string): AsyncGenerator<Uint8Array> {
+  const lines = createInterface({
+    input: Readable.from(decompressedFile(job, name)),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  for await (const line of lines) {
+    const { id, conllu = '' } = JSON.parse(line) as { id: string | number; conllu?: string };
+    if (conllu !== '') yield new TextEncoder().encode(documentOf(id, conllu));
+  }
+}
+
+/** Sentences are numbered in each document; in a corpus the name of the document makes them different. */
+function documentOf(id: string | number, conllu: string): string {
+  const name = String(id).replace(/\s+/gu, ' ').trim();
+  return `# newdoc id = ${name}\n${conllu.replace(/^# sent_id = /gmu, () => `# sent_id = ${name}-`)}`;
 }
 
 async function* decompressedFile({ storage }: Job, name: string): AsyncGenerator<Uint8Array> {

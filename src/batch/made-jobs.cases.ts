@@ -110,10 +110,26 @@ function found(text: string, tag: string): CheckedDocument {
   return { tag, pack: { name: 'capitals', version: '1' }, errors, incomplete: undefined };
 }
 
+/** Every word of a text is a sentence; those in small letters have a reading. */
+export class WordsChecker extends CapitalsChecker {
+  override async check(document: Document, signal?: AbortSignal): Promise<DocumentOutcome> {
+    const outcome = await super.check(document, signal);
+    if ('failure' in outcome) return outcome;
+    const sentences = document.text.split(' ').map((word, i) => {
+      const isKnown = word === word.toLowerCase();
+      const reading = isKnown ? 'NOUN\tN' : 'X\t_';
+      return `# sent_id = ${i + 1}\n# text = ${word}\n1\t${word}\t${word}\t${reading}\t_\t_\t_\t_\t_\n\n`;
+    });
+    const errors = outcome.errors.map((error) => ({ ...error, code: 'unknown-word', title: 'Unknown words' }));
+    return { ...outcome, errors, conllu: document.text === '' ? '' : sentences.join('') };
+  }
+}
+
 interface ResultLine {
   readonly id: string | number;
   readonly tag?: string;
   readonly errors?: readonly { readonly text: string }[];
+  readonly conllu?: string;
   readonly failure?: { readonly code: string };
   readonly fields?: Record<string, unknown>;
 }

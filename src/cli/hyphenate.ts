@@ -5,8 +5,10 @@
  *     Oah-pa-head-dji mui-ta-la
  */
 import type { Command } from 'commander';
-import { openHyphenator } from '../hyphenation/hyphenation-engine.js';
-import { type DividedWord, hyphenatedText, withHyphens } from '../hyphenation/hyphenator.js';
+import { hyphenate } from '../answers/hyphenate-operation.js';
+import { Budget } from '../engine/budget.js';
+import { open } from '../hyphenation/hyphenation-engine.js';
+import { hyphenatedText } from '../hyphenation/hyphenator.js';
 import { loadHyphenation } from '../packs/built-in/load-hyphenator.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
 import { CommandFailure, EXIT } from './console/exit-codes.js';
@@ -32,19 +34,12 @@ export function registerHyphenateCommand(program: Command, context: CliContext):
       const data = await loadHyphenation(tag, cacheDir);
       if (data === undefined) throw new CommandFailure(`there are no rules for dividing words of "${tag}"`, EXIT.usage);
       const text = words.length > 0 ? words.join(' ') : readText(file);
-      const divided = openHyphenator(data).hyphenate(text);
-      if (json) context.stdout.write(`${JSON.stringify(asJson(text, divided, character))}\n`);
-      else context.stdout.write(endingLine(hyphenatedText(text, divided, character)));
+      const hyphenator = open(data);
+      if (!json)
+        return void context.stdout.write(endingLine(hyphenatedText(text, hyphenator.hyphenate(text), character)));
+      const answer = hyphenate(hyphenator, { text, character, unit: 'utf-16' }, Budget.unlimited());
+      context.stdout.write(`${answer.json}\n`);
     });
-}
-
-function asJson(text: string, words: readonly DividedWord[], sign: string) {
-  return {
-    text: hyphenatedText(text, words, sign),
-    words: words.map(({ word, startUtf16, endUtf16, borders }) => {
-      return { text: word, start_index: startUtf16, end_index: endUtf16, hyphenated: withHyphens(word, borders, sign) };
-    }),
-  };
 }
 
 function endingLine(text: string): string {

@@ -12,6 +12,7 @@ const OPERATION_NAMES: Readonly<Record<Operation, string>> = {
   speller: 'spelling',
   tts: 'speech',
   analyse: 'words',
+  hyphenate: 'division',
 };
 const LABEL_WIDTH = 18;
 const SEPARATOR = ' · ';

@@ -164,6 +164,7 @@ describe('the picture', () => {
         '  spelling    2     Eesti (PLAMK) · Føroyskt',
         '  speech      4     every language',
         '  words       0     none',
+        '  division    0     none',
         '                    2 more languages have no spelling data: langtools packs install TAG',
         '',
       ].join('\n'),

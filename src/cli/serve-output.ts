@@ -179,7 +179,7 @@ function languageStates({ mounts, service: { registry } }: OutputServer): Langua
   const [root] = mounts;
   const none = new Map<string, string>();
   return {
-    offered: root?.deployment.tags ?? { grammar: none, speller: none, tts: none, analyse: none },
+    offered: root?.deployment.tags ?? { grammar: none, speller: none, tts: none, analyse: none, hyphenate: none },
     isReady: (operation, tag) => {
       if (operation !== 'tts') return registry.status(operation, tag).state === 'ready';
       return [...registry.voices(tag).keys()].some((voice) => registry.status('tts', tag, voice).state === 'ready');

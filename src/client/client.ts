@@ -17,6 +17,7 @@ import type {
   GenerateResponse,
   GrammarResponse,
   GrammarRule,
+  HyphenateResponse,
   IndexUnit,
   LanguagesResponse,
   ParadigmResponse,
@@ -126,13 +127,22 @@ export interface AnalyseOptions extends RequestOptions {
   readonly starter?: boolean;
 }
 
+/** Options of `hyphenate`. */
+export interface HyphenateOptions extends RequestOptions {
+  /** What is put at each division; `-` by default. */
+  readonly character?: string;
+  readonly encoding?: IndexUnit;
+  /** False: as if there were no starters, which know where the parts of compounds begin. */
+  readonly starter?: boolean;
+}
+
 /** Options of `paradigm`. */
 export interface ParadigmOptions extends RequestOptions {
   /** Only this part of speech: a tag of the source (`N`) or of Universal Dependencies (`NOUN`). */
   readonly pos?: string;
 }
 
-const TAG_IN_PATH = /^\/(?:grammar|speller|tts|analyse|generate|paradigm)\/([^/]+)/;
+const TAG_IN_PATH = /^\/(?:grammar|speller|tts|analyse|generate|paradigm|hyphenate)\/([^/]+)/;
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -197,6 +207,14 @@ export class LangtoolsClient {
   async paradigm(tag: string, lemma: string, { signal, pos }: ParadigmOptions = {}): Promise<ParadigmResponse> {
     const path = `/paradigm/${encodeURIComponent(tag)}/${encodeURIComponent(lemma)}`;
     return this.#json(await this.#send(path, { pos }, initOf('GET', {}, signal), signal), ['tables']);
+  }
+
+  /** Where the words of a text may be divided. */
+  async hyphenate(tag: string, text: string, options: HyphenateOptions = {}): Promise<HyphenateResponse> {
+    const { signal, ...query } = options;
+    return this.#json(await this.#post(`/hyphenate/${encodeURIComponent(tag)}`, { ...query }, { text }, {}, signal), [
+      'words',
+    ]);
   }
 
   /** Speaks a text. */

@@ -4,6 +4,7 @@ export {
   type CheckOptions,
   type ClientOptions,
   type ContentType,
+  type HyphenateOptions,
   LangtoolsClient,
   type LanguagesOptions,
   type ParadigmOptions,

@@ -147,6 +147,7 @@ export interface LanguageDetails {
   speller?: DataDetails;
   tts?: DataDetails;
   analyse?: DataDetails;
+  hyphenate?: DataDetails;
 }
 
 /** Whether the data of an operation can be used now. */
@@ -170,6 +171,7 @@ export interface StatusResponse {
   speller: Record<string, EngineStatus>;
   tts: Record<string, Record<string, EngineStatus>>;
   analyse: Record<string, EngineStatus>;
+  hyphenate: Record<string, EngineStatus>;
   /** What is wrong with the service although it goes on. */
   problems: string[];
 }
@@ -233,6 +235,21 @@ export interface ParadigmResponse {
   lemma: string;
   /** One for each word of this base form. */
   tables: { pos: string; cells: ParadigmCell[] }[];
+}
+
+/** The answer of `hyphenate`. */
+export interface HyphenateResponse {
+  text: string;
+  /** The text with a sign at every division. */
+  hyphenated: string;
+  words: {
+    text: string;
+    /** Inclusive. */
+    start_index: number;
+    /** Exclusive. */
+    end_index: number;
+    hyphenated: string;
+  }[];
 }
 
 /** A voice of a language. */

@@ -34,7 +34,7 @@ export async function registerReference(
       tags: [
         { name: 'grammar', description: 'Grammar checking' },
         { name: 'speller', description: 'Spell checking' },
-        { name: 'words', description: 'What words are, and their forms' },
+        { name: 'words', description: 'What words are, their forms, and where they are divided' },
         { name: 'tts', description: 'Text-to-speech' },
         { name: 'data', description: 'Language data for devices' },
         { name: 'service', description: 'State and metrics of the service' },
@@ -140,7 +140,7 @@ function complete<Document extends { paths?: object; components?: object }>(docu
 
 /** The headers of a successful answer, by path. */
 function headersOf(path: string): Json {
-  const isOperation = /^\/(?:grammar|speller|tts|preferences)\//.test(path);
+  const isOperation = /^\/(?:grammar|speller|tts|preferences|analyse|generate|paradigm|hyphenate)\//.test(path);
   const isChecked = path === '/grammar/{tag}' || path === '/speller/{tag}';
   const isSpeech = path === '/tts/{tag}/{voice}';
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];

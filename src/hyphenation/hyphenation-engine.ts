@@ -1,4 +1,4 @@
-/** Opens the hyphenator of a language from its data, which threads can share. Start at `openHyphenator`. */
+/** Opens the hyphenator of a language from its data, which threads can share. Start at `open`. */
 import { Transducer } from '../fst/lookup/transducer.js';
 import { wordReader } from '../speech/pronounce/word-reader.js';
 import { Hyphenator } from './hyphenator.js';
@@ -10,11 +10,12 @@ export interface HyphenationData {
   /** Those that the rules name. */
   readonly patterns?: TexPatterns | undefined;
   /** From a written word to its analyses, for rules that ask for compounds. */
-  readonly analyser?: Parameters<typeof Transducer.fromShared>[0] | undefined;
+  readonly morphology?: { readonly analyser: Parameters<typeof Transducer.fromShared>[0] } | undefined;
 }
 
-export function openHyphenator({ rules, patterns, analyser }: HyphenationData): Hyphenator {
-  const readWord = analyser && rules.analysesCompounds ? wordReader(Transducer.fromShared(analyser)) : undefined;
+export function open({ rules, patterns, morphology }: HyphenationData): Hyphenator {
+  const analyser = rules.analysesCompounds ? morphology?.analyser : undefined;
+  const readWord = analyser && wordReader(Transducer.fromShared(analyser));
   return new Hyphenator(rules, {
     byPatterns: patterns && patternDivider(patterns, rules),
     compoundBorders: readWord && ((word) => readWord(word.toLowerCase())?.borders ?? []),

@@ -6,6 +6,7 @@
  * A word is cut at its hyphens and, where the language has an analyser, between the parts of its compounds; each part is then
  * divided by the rules of the language or by TeX patterns. Addresses, abbreviations, and parts with digits stay whole.
  */
+import { Budget } from '../engine/budget.js';
 import { findAddresses } from '../markup/addresses.js';
 import { segmentWords } from '../speller/text/words.js';
 import type { HyphenationRules } from './parse-rules.js';
@@ -48,12 +49,13 @@ export class Hyphenator {
   }
 
   /** Every word of a text that has letters, with its divisions. */
-  hyphenate(text: string): DividedWord[] {
+  hyphenate(text: string, budget: Budget = Budget.unlimited()): DividedWord[] {
     const addresses = findAddresses(text);
     let nextAddress = 0;
     const words: DividedWord[] = [];
     for (const { word, startUtf16, endUtf16, hasLetters } of segmentWords(text)) {
       if (!hasLetters) continue;
+      budget.check();
       while (nextAddress < addresses.length && addresses[nextAddress]!.endUtf16 <= startUtf16) nextAddress++;
       const isAddress = nextAddress < addresses.length && addresses[nextAddress]!.startUtf16 < endUtf16;
       words.push({ word, startUtf16, endUtf16, borders: isAddress ? [] : this.divide(word) });

@@ -10,6 +10,7 @@ export {
   type DataOrigin,
   type Finding,
   type GrammarError,
+  type HyphenateOptions,
   Langtools,
   type Language,
   type LanguageData,

@@ -136,6 +136,12 @@ export interface AnalysedWord {
   readonly readings: readonly WordReading[];
 }
 
+/** Options of `Langtools.hyphenate`. */
+export interface HyphenateOptions extends TextOptions {
+  /** What is put at each division. Default: `-`. */
+  readonly character?: string;
+}
+
 /** Options of `Langtools.paradigm`. */
 export interface ParadigmOptions extends TextOptions {
   /** Only this part of speech, such as `N` or `NOUN`. */
@@ -272,6 +278,14 @@ export class Langtools {
       if (error instanceof WordsRefused) return [];
       throw error;
     }
+  }
+
+  /** The text with a sign wherever one of its words may be divided. */
+  async hyphenate(tag: string, text: string, { character = '-', signal }: HyphenateOptions = {}): Promise<string> {
+    const servedTag = await this.#prepare(tag, ['hyphenate']);
+    const input = { text, character, unit: 'utf-16' } as const;
+    const { value } = await this.#running.service.hyphenate(servedTag, input, { signal });
+    return parsed<{ hyphenated: string }>(value.json).hyphenated;
   }
 
   /** Speaks a text (plain or SSML). The pieces of the file come as they are spoken; WAV comes in one. */

@@ -34,7 +34,9 @@ export class LazyEngines {
     const slot = slotOf(operation, tag);
     let load = this.#loads.get(slot);
     if (load === undefined) {
-      const sources = this.find(operation, tag).map((source) => this.#registry.install(source));
+      const sources = this.find(operation, tag).map((source) =>
+        this.#registry.install({ ...source, isOnDemand: false }),
+      );
       load = Promise.all(sources).then(() => undefined);
       this.#loads.set(slot, load);
     }

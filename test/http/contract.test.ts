@@ -79,6 +79,7 @@ describe('languages', () => {
         speller: pack('speller-se'),
         tts: pack('tts-se'),
         analyse: pack('analyse-se'),
+        hyphenate: pack('hyphenate-se'),
       },
     });
     expect((await get('/languages?details=perhaps')).status).toBe(422);

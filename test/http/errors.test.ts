@@ -246,6 +246,7 @@ describe('the path', () => {
   test.each([
     ['GET', '/speller/se', 'OPTIONS, POST'],
     ['GET', '/analyse/se', 'OPTIONS, POST'],
+    ['GET', '/hyphenate/se', 'OPTIONS, POST'],
     ['POST', '/paradigm/se/guolli', 'GET, HEAD, OPTIONS'],
     ['PUT', '/b/grammar/se', 'OPTIONS, POST'],
     ['DELETE', '/health', 'GET, HEAD, OPTIONS'],

@@ -21,6 +21,7 @@ const ROUTES: readonly (readonly [path: string, query: string, fields: string | 
   ['/analyse/se', 'guess=true', '"text":"guolli"'],
   ['/generate/se', 'starter=true', '"readings":["guolli+N+Sg"]'],
   ['/paradigm/se/guolli', 'pos=N', undefined],
+  ['/hyphenate/se', 'character=*', '"text":"guolli"'],
   ['/tts/se', '', undefined],
   ['/tts/se/default', 'pace=2', '"text":"aaa"'],
   ['/tts/se/default', 'text=aaa', undefined],

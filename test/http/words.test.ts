@@ -1,10 +1,15 @@
-/** `/analyse`, `/generate` and `/paradigm` over HTTP. What a language says of its words is tested beside the engines. */
+/** `/analyse`, `/generate`, `/paradigm` and `/hyphenate` over HTTP. What a language says of its words is tested beside the engines. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemOf, startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ textLimit: 2_000 }, [...TEST_SOURCES, testSource('analyse', 'fo', { fail: true })]);
+  server = await startTestServer({ textLimit: 2_000 }, [
+    ...TEST_SOURCES,
+    testSource('analyse', 'fo', { fail: true }),
+    testSource('hyphenate', 'fo', { fail: true }),
+    { ...testSource('hyphenate', 'nb', { fail: true }), isOnDemand: true },
+  ]);
 });
 afterAll(() => server.close());
 
@@ -146,19 +151,69 @@ describe('GET /paradigm/:tag/:lemma', () => {
   });
 });
 
+describe('POST /hyphenate/:tag', () => {
+  test('gives the text with its divisions, and each word', async () => {
+    const response = await server.post('/hyphenate/se', { text: '𝒳 Guolli, ill' });
+    expect(response.headers.get('x-pack')).toBe('test-hyphenate-se@1.0');
+    expect(response.headers.get('x-tag')).toBe('se');
+    expect(await response.text()).toBe(
+      '{"text":"𝒳 Guolli, ill","hyphenated":"𝒳 Guol-li, ill","words":[{"text":"𝒳","start_index":0,"end_index":2,"hyphenated":"𝒳"},' +
+        '{"text":"Guolli","start_index":3,"end_index":9,"hyphenated":"Guol-li"},{"text":"ill","start_index":11,"end_index":14,"hyphenated":"ill"}]}',
+    );
+  });
+
+  test('puts another sign at each division, and counts in another unit', async () => {
+    const path = `/b/hyphenate/sme?encoding=utf-8&character=${encodeURIComponent('\u00ad')}`;
+    expect(await (await server.post(path, { text: 'á guolli' })).json()).toMatchObject({
+      hyphenated: 'á guol\u00adli',
+      words: [{ end_index: 2 }, { start_index: 3, end_index: 9, hyphenated: 'guol\u00adli' }],
+    });
+  });
+
+  test('the empty text is no error', async () => {
+    expect(await (await server.post('/hyphenate/se', { text: '' })).json()).toEqual({
+      ...{ text: '', hyphenated: '', words: [] },
+    });
+  });
+
+  test.each([
+    ['/hyphenate/xx', { text: 'a' }, 'unknown-tag'],
+    ['/a/hyphenate/se', { text: 'a' }, 'unknown-tag'],
+    ['/hyphenate/sma', { text: 'a' }, 'pack-not-installed'],
+    ['/hyphenate/fo', { text: 'a' }, 'pack-broken'],
+    ['/hyphenate/nb', { text: 'a' }, 'pack-broken'],
+    ['/hyphenate/se', { text: 'x'.repeat(2_001) }, 'text-too-long'],
+    ['/hyphenate/se', { text: '\ud800' }, 'invalid-text'],
+    ['/hyphenate/se', {}, 'invalid-request'],
+    [`/hyphenate/se?character=${'x'.repeat(21)}`, { text: 'a' }, 'invalid-request'],
+    ['/hyphenate/se?encoding=latin1', { text: 'a' }, 'invalid-request'],
+    ['/hyphenate/se', { text: 'late' }, 'deadline-exceeded'],
+    ['/hyphenate/se', { text: 'throw' }, 'internal'],
+  ])('%s with %o is %s', async (path, body, code) => {
+    expect((await problemOf(await server.post(path, body))).code).toBe(code);
+  });
+});
+
 test('what can be analysed is among the details of /languages, and not in the lists', async () => {
   const answer = (await (await fetch(`${server.url}/languages?details=true`)).json()) as {
     available: object;
     details: Record<string, object>;
   };
   expect(Object.keys(answer.available)).toEqual(['grammar', 'speller', 'tts']);
-  expect(answer.details.se).toMatchObject({ analyse: { source: 'pack', version: '1.0', pack: 'test-analyse-se' } });
+  expect(answer.details.se).toMatchObject({
+    analyse: { source: 'pack', version: '1.0', pack: 'test-analyse-se' },
+    hyphenate: { source: 'pack', version: '1.0', pack: 'test-hyphenate-se' },
+  });
 });
 
 test('answers are counted and kept', async () => {
   await server.post('/analyse/se', { text: 'guolli guolli' });
   await server.post('/analyse/se', { text: 'guolli guolli' });
+  await server.post('/hyphenate/se', { text: 'guolli guolli' });
+  await server.post('/hyphenate/se', { text: 'guolli guolli' });
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(metrics).toMatch(/langtools_characters_total\{operation="analyse",tag="se"\} \d+/);
   expect(metrics).toMatch(/langtools_cache_lookups_total\{operation="analyse",result="hit"\} [1-9]/);
+  expect(metrics).toMatch(/langtools_characters_total\{operation="hyphenate",tag="se"\} \d+/);
+  expect(metrics).toMatch(/langtools_cache_lookups_total\{operation="hyphenate",result="hit"\} [1-9]/);
 });

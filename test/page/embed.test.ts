@@ -11,11 +11,15 @@ const site = (service: string) => `<!doctype html><html lang="en"><meta charset=
 <h1>Write to us</h1>
 <textarea data-langtools rows="4" cols="40" aria-label="Letter"></textarea>
 <div data-langtools contenteditable="true" role="textbox" aria-label="Note"><p>aaa <b>ba</b>d</p><p>ccc</p></div>
-<textarea aria-label="Other"></textarea>`;
+<textarea aria-label="Other"></textarea>
+<article data-hyphenate="se"><p>Guolli <b>guol</b>li, 𝒳 guolli.</p><p lang="en">guolli</p><code>guolli</code><p>gu<wbr>olli li</p></article>`;
 
 declare global {
   interface Window {
-    langtools?: { attach(field: HTMLElement, options: { lang: string }): { detach(): void } };
+    langtools?: {
+      attach(field: HTMLElement, options: { lang: string }): { detach(): void };
+      hyphenate(element: HTMLElement, options?: { lang: string }): Promise<void>;
+    };
   }
 }
 
@@ -114,6 +118,18 @@ describe.skipIf(SKIP_BROWSER)('the embed', () => {
     await page.getByRole('textbox', { name: 'Other' }).fill('bad xyz');
     await page.waitForTimeout(800);
     expect(await shadow('.field').count()).toBe(2);
+    expect(complaints).toEqual([]);
+  });
+
+  const article = () => page.locator('article').evaluate((element) => element.innerHTML.replaceAll('\u00ad', '|'));
+  const DIVIDED =
+    '<p>Guol|li <b>guol|</b>li, 𝒳 guol|li.</p><p lang="en">guolli</p><code>guolli</code><p>gu<wbr>ol|li li</p>';
+
+  test('puts soft hyphens into words, also where one is spread over elements', async () => {
+    await expect.poll(article).toBe(DIVIDED);
+    // What has them already is left as it is.
+    await page.locator('article').evaluate((element: HTMLElement) => window.langtools?.hyphenate(element));
+    expect((await article()).replaceAll('&shy;', '|')).toBe(DIVIDED);
     expect(complaints).toEqual([]);
   });
 

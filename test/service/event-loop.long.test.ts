@@ -211,6 +211,11 @@ const ROUTES: Readonly<Record<string, readonly [string, Attack][]>> = {
     ...names((reading) => post('/generate/se', { readings: [reading] })),
     ...bodies('/generate/se', 'readings'),
   ],
+  'POST /hyphenate/{tag}': [
+    ...withTexts((text) => post('/hyphenate/se?encoding=utf-8', { text }), TEXT_UNITS, { 'words, divided': 'guolli ' }),
+    ...query('/hyphenate/se'),
+    ...bodies('/hyphenate/se', 'text'),
+  ],
   'GET /paradigm/{tag}/{lemma}': [
     ...query('/paradigm/se/guolli'),
     ['a word', (share) => ({ path: `/paradigm/se/${filled('%41', HEADER_BYTES * share)}`, method: 'GET' })],

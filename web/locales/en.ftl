@@ -226,6 +226,33 @@ letters-label = Letters of { $language }
 letters-capital = Capital letters
 letters-keys = { $text }: type { $word }, then press F9
 
+# Looking up a word
+lookup-button = Look up a word
+lookup-label = Word to look up
+lookup-go = Look up
+lookup-loading = Looking up …
+lookup-division = Division:
+lookup-readings = Readings
+lookup-unknown = No reading of “{ $word }” is known.
+lookup-no-morphology = There is no morphology for { $language } here.
+lookup-inflection = Inflection of { $word }
+lookup-no-inflection = There is no table for this word.
+lookup-dictionaries = Dictionaries:
+pos-noun = noun
+pos-propn = name
+pos-verb = verb
+pos-aux = auxiliary verb
+pos-adj = adjective
+pos-adv = adverb
+pos-pron = pronoun
+pos-det = determiner
+pos-num = numeral
+pos-adp = adposition
+pos-cconj = conjunction
+pos-sconj = subjunction
+pos-part = particle
+pos-intj = interjection
+
 # Languages that are kept on this device
 device-button = Keep on this device
 device-button-kept = Kept on this device

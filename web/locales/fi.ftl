@@ -154,6 +154,33 @@ pace = Nopeus
 pace-times = { $pace }×
 download = Lataa { $format }-tiedostona
 
+# Sanan haku
+lookup-button = Hae sana
+lookup-label = Haettava sana
+lookup-go = Hae
+lookup-loading = Haetaan …
+lookup-division = Tavutus:
+lookup-readings = Tulkinnat
+lookup-unknown = Sanalle ”{ $word }” ei ole tulkintaa.
+lookup-no-morphology = Kielelle { $language } ei ole täällä morfologiaa.
+lookup-inflection = Sanan { $word } taivutus
+lookup-no-inflection = Tälle sanalle ei ole taulukkoa.
+lookup-dictionaries = Sanakirjat:
+pos-noun = substantiivi
+pos-propn = erisnimi
+pos-verb = verbi
+pos-aux = apuverbi
+pos-adj = adjektiivi
+pos-adv = adverbi
+pos-pron = pronomini
+pos-det = määrite
+pos-num = numeraali
+pos-adp = adpositio
+pos-cconj = rinnastuskonjunktio
+pos-sconj = alistuskonjunktio
+pos-part = partikkeli
+pos-intj = interjektio
+
 words-button = Omat sanat
 words-title = Omat sanat: { $language }
 words-kept = Ne säilyvät tässä selaimessa eikä niitä lähetetä mihinkään.

@@ -160,6 +160,33 @@ pace = Luas
 pace-times = { $pace }×
 download = Íoslódáil mar { $format }
 
+# Focal a chuardach
+lookup-button = Cuardaigh focal
+lookup-label = Focal le cuardach
+lookup-go = Cuardaigh
+lookup-loading = Á chuardach …
+lookup-division = Deighilt:
+lookup-readings = Léamha
+lookup-unknown = Níl aon léamh ar “{ $word }” ar eolas.
+lookup-no-morphology = Níl aon mhoirfeolaíocht don teanga { $language } anseo.
+lookup-inflection = Infhilleadh { $word }
+lookup-no-inflection = Níl aon tábla ann don fhocal seo.
+lookup-dictionaries = Foclóirí:
+pos-noun = ainmfhocal
+pos-propn = ainm dílis
+pos-verb = briathar
+pos-aux = briathar cúnta
+pos-adj = aidiacht
+pos-adv = dobhriathar
+pos-pron = forainm
+pos-det = cinntitheoir
+pos-num = uimhir
+pos-adp = réamhfhocal
+pos-cconj = cónasc
+pos-sconj = cónasc fochlásail
+pos-part = mír
+pos-intj = intriacht
+
 words-button = M’fhocail
 words-title = M’fhocail: { $language }
 words-kept = Coinnítear sa bhrabhsálaí seo iad agus ní sheoltar áit ar bith iad.

@@ -154,6 +154,33 @@ pace = Tempo
 pace-times = { $pace }×
 download = Last ned som { $format }
 
+# Å slå opp et ord
+lookup-button = Slå opp et ord
+lookup-label = Ord å slå opp
+lookup-go = Slå opp
+lookup-loading = Slår opp …
+lookup-division = Deling:
+lookup-readings = Analyser
+lookup-unknown = Det finnes ingen analyse av «{ $word }».
+lookup-no-morphology = Det finnes ingen morfologi for { $language } her.
+lookup-inflection = Bøyning av { $word }
+lookup-no-inflection = Det finnes ingen tabell for dette ordet.
+lookup-dictionaries = Ordbøker:
+pos-noun = substantiv
+pos-propn = egennavn
+pos-verb = verb
+pos-aux = hjelpeverb
+pos-adj = adjektiv
+pos-adv = adverb
+pos-pron = pronomen
+pos-det = bestemmerord
+pos-num = tallord
+pos-adp = preposisjon
+pos-cconj = konjunksjon
+pos-sconj = subjunksjon
+pos-part = partikkel
+pos-intj = interjeksjon
+
 words-button = Mine ord
 words-title = Mine ord: { $language }
 words-kept = De ligger bare i denne nettleseren og sendes ingen steder.

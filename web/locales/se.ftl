@@ -154,6 +154,33 @@ pace = Leahttu
 pace-times = { $pace }×
 download = Viečča { $format }-fiilan
 
+# Sátneohcan
+lookup-button = Oza sáni
+lookup-label = Sátni maid ozat
+lookup-go = Oza
+lookup-loading = Ozzojuvvo …
+lookup-division = Juohku:
+lookup-readings = Lohkamat
+lookup-unknown = Sánis «{ $word }» ii leat analysa.
+lookup-no-morphology = Dás ii leat morfologiija gillii { $language }.
+lookup-inflection = Sáni { $word } sojaheapmi
+lookup-no-inflection = Dán sánis ii leat tabealla.
+lookup-dictionaries = Sátnegirjjit:
+pos-noun = substantiiva
+pos-propn = namma
+pos-verb = vearba
+pos-aux = veahkkevearba
+pos-adj = adjektiiva
+pos-adv = advearba
+pos-pron = pronomen
+pos-det = determináhtor
+pos-num = lohkosátni
+pos-adp = adposišuvdna
+pos-cconj = konjunkšuvdna
+pos-sconj = subjunkšuvdna
+pos-part = partihkal
+pos-intj = interjekšuvdna
+
 words-button = Iežan sánit
 words-title = Iežan sánit: { $language }
 words-kept = Dat leat dušše dán neahttalohkkis, eaige sáddejuvvo gosage.

@@ -8,6 +8,7 @@ import { Header } from './components/header.js';
 import { IssueCard } from './components/issue-card.js';
 import { LanguagePicker } from './components/language-picker.js';
 import { ListenBar } from './components/listen-bar.js';
+import { Lookup } from './components/lookup.js';
 import { Notices } from './components/notices.js';
 import { Panels } from './components/panels.js';
 import { SessionContext, useLanguage, useSession } from './components/session-context.js';
@@ -61,6 +62,7 @@ export function App({ session, locale: firstLocale, messages, localName: firstNa
           <Workspace locale={locale} />
           <Footer />
           <IssueCard />
+          <Lookup />
           <ToastArea />
         </SessionContext.Provider>
       </LocalNameContext.Provider>

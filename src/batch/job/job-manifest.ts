@@ -7,7 +7,7 @@ import type { Input } from './input-format.js';
 export const MANIFEST = 'job.json';
 const FORMAT = 1;
 
-export const BATCH_OPERATIONS = ['grammar', 'spelling'] as const;
+export const BATCH_OPERATIONS = ['grammar', 'spelling', 'analyse'] as const;
 export type BatchOperation = (typeof BATCH_OPERATIONS)[number];
 
 /** What is asked of every document. */
@@ -21,6 +21,8 @@ export interface BatchOptions {
   readonly locales: readonly string[];
   /** Suggestions per misspelt word. */
   readonly suggestions: number;
+  /** How words are analysed, where that is the operation. */
+  readonly analysis?: { readonly disambiguate: boolean; readonly guess: boolean } | undefined;
   /** Whether addresses, file names and code are checked too. */
   readonly addresses: boolean;
   /** Fields of documents that results repeat; `*` for all. */

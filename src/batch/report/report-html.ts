@@ -3,6 +3,7 @@
  * figures, for those who do not see it. Start at `reportHtml`.
  */
 
+import type { BatchOperation } from '../job/job-manifest.js';
 import type { Figures, Report } from './report-data.js';
 import { barPlot, coursePlot, escapeHtml } from './report-plots.js';
 
@@ -18,7 +19,8 @@ svg .bar{fill:var(--bar)}svg .curve{fill:none;stroke:var(--bar);stroke-width:2}s
 
 export function reportHtml(report: Report): string {
   const { operation, release, total, languages, codes, misspellings, differentMisspellings, failures } = report;
-  const title = operation === 'spelling' ? 'Spelling of a corpus' : 'Grammar of a corpus';
+  const title = TITLES[operation as BatchOperation];
+  const isAnalysis = operation === 'analyse';
   const parts = [
     section(
       'All documents',
@@ -50,7 +52,7 @@ export function reportHtml(report: Report): string {
     ),
     section('Errors along the corpus', coursePlot(report.course)),
     section(
-      'Most frequent misspellings',
+      isAnalysis ? 'Most frequent unknown words' : 'Most frequent misspellings',
       table(
         `The first ${misspellings.length} of ${differentMisspellings} different ones`,
         ['Word', 'Language', 'Count'],
@@ -91,6 +93,12 @@ ${parts.join('\n')}
 }
 
 const LIMITED = ['Not checked', 'Of these cut short by the time limit', 'Checked in part, by the limit of work'];
+const TITLES: Readonly<Record<BatchOperation, string>> = {
+  grammar: 'Grammar of a corpus',
+  spelling: 'Spelling of a corpus',
+  analyse: 'Words of a corpus',
+};
+
 const FIGURES = ['Documents', 'With errors', 'Sentences', 'Words', 'Errors', 'Errors per 1 000 words'];
 
 function figureCells({ documents, withErrors, sentences, words, errors, errorsPer1000Words }: Figures): number[] {

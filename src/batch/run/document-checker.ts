@@ -14,11 +14,19 @@ import { PoolError } from '../../service/pool/worker-pool.js';
 import { composeService, type RunningService } from '../../service/running-service.js';
 import type { Settings } from '../../service/settings/settings.js';
 import type { Document, DocumentFailure } from '../inputs/document.js';
-import type { BatchOptions, PackVersion } from '../job/job-manifest.js';
+import type { BatchOperation, BatchOptions, PackVersion } from '../job/job-manifest.js';
 import { BatchError } from '../storage/batch-error.js';
 
 /** The code of what a speller rejects; that of grammar checkers, too. */
 export const MISSPELLING = 'typo';
+/** The code of a word that an analysis has no reading for. */
+export const UNKNOWN_WORD = 'unknown-word';
+
+const SERVED_BY: Readonly<Record<BatchOperation, Operation>> = {
+  grammar: 'grammar',
+  spelling: 'speller',
+  analyse: 'analyse',
+};
 
 export interface FoundInDocument {
   readonly start: number;
@@ -36,6 +44,8 @@ export interface CheckedDocument {
   readonly pack: PackVersion;
   readonly errors: readonly FoundInDocument[];
   readonly incomplete: Incomplete | undefined;
+  /** Of an analysis: its sentences. What no reading is known for is in `errors`. */
+  readonly conllu?: string;
 }
 
 export type DocumentOutcome = CheckedDocument | { readonly failure: DocumentFailure };
@@ -83,7 +93,7 @@ export class ServiceChecker implements DocumentChecker {
     this.#running = running;
     this.#engines = new LazyEngines(running);
     this.#options = options;
-    this.#operation = options.operation === 'spelling' ? 'speller' : 'grammar';
+    this.#operation = SERVED_BY[options.operation];
     this.#table = readTagTable();
   }
 
@@ -124,6 +134,7 @@ export class ServiceChecker implements DocumentChecker {
   async #checkOnce(tag: string, { text }: Document, signal: AbortSignal): Promise<CheckedDocument> {
     const { ignore, locales, suggestions: limit, addresses, stepsPerUnit } = this.#options;
     const { service } = this.#running;
+    if (this.#operation === 'analyse') return this.#analyse(tag, text, signal);
     if (this.#operation === 'speller') {
       const { value, pack } = await service.misspellings(tag, { text, limit, addresses, stepsPerUnit }, { signal });
       const errors = value.found.map((word) => ({
@@ -136,6 +147,14 @@ export class ServiceChecker implements DocumentChecker {
     const { value, pack } = await service.errors(tag, { text, ignore, locales, addresses, stepsPerUnit }, { signal });
     const errors = value.found.map((error) => grammarError(error, text));
     return { tag, pack: packVersion(pack), errors, incomplete: value.incomplete };
+  }
+
+  async #analyse(tag: string, text: string, signal: AbortSignal): Promise<CheckedDocument> {
+    const { disambiguate, guess } = this.#options.analysis ?? { disambiguate: false, guess: false };
+    const input = { text, format: 'conllu', unit: 'utf-16', disambiguate, guess } as const;
+    const { value, pack } = await this.#running.service.analyse(tag, input, { signal });
+    const conllu = new TextDecoder().decode(value.json);
+    return { tag, pack: packVersion(pack), errors: unknownWords(conllu), incomplete: value.incomplete, conllu };
   }
 
   /** The tag whose data answers; undefined where there is none. */
@@ -163,6 +182,17 @@ function place({ startUtf16, endUtf16 }: Misspelling, text: string) {
 function grammarError(error: FoundError, text: string): FoundInDocument {
   const { code, title, description, suggestions } = error;
   return { ...place(error, text), code, title, description, suggestions };
+}
+
+/** They have neither a part of speech nor tags of the source. */
+function unknownWords(conllu: string): FoundInDocument[] {
+  const words: FoundInDocument[] = [];
+  for (const line of conllu.split('\n')) {
+    const [, form = '', , upos, xpos] = line.split('\t');
+    if (upos === 'X' && xpos === '_' && /\p{L}/u.test(form))
+      words.push({ start: 0, end: 0, text: form, code: UNKNOWN_WORD, title: 'Unknown words', suggestions: [] });
+  }
+  return words;
 }
 
 function packVersion({ name, version }: PackVersion): PackVersion {

@@ -91,6 +91,12 @@ function resultOf(document: ReadDocument, outcome: DocumentOutcome): object {
   const { id } = document;
   const fields = 'fields' in document && document.fields !== undefined ? { fields: document.fields } : {};
   if ('failure' in outcome) return { id, failure: outcome.failure, ...fields };
-  const { tag, errors, incomplete } = outcome;
-  return { id, tag, errors, ...(incomplete === undefined ? {} : { incomplete }), ...fields };
+  const { tag, errors, incomplete, conllu } = outcome;
+  return {
+    id,
+    tag,
+    ...(conllu === undefined ? { errors } : { conllu }),
+    ...(incomplete === undefined ? {} : { incomplete }),
+    ...fields,
+  };
 }

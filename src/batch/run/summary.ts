@@ -5,7 +5,7 @@
 import { segmentWords } from '../../speller/text/words.js';
 import type { Document, DocumentFailure } from '../inputs/document.js';
 import type { PackVersion } from '../job/job-manifest.js';
-import { type CheckedDocument, MISSPELLING } from './document-checker.js';
+import { type CheckedDocument, MISSPELLING, UNKNOWN_WORD } from './document-checker.js';
 
 export type Counts = Record<string, number>;
 
@@ -62,7 +62,7 @@ export class SummaryBuilder {
     addPack(language.packs, pack);
     for (const { code, text: word, title } of errors) {
       count(language.errors, code);
-      if (code === MISSPELLING) count(language.misspellings, word);
+      if (code === MISSPELLING || code === UNKNOWN_WORD) count(language.misspellings, word);
       if (title !== undefined && !Object.hasOwn(summary.titles, code)) summary.titles[code] = title;
     }
   }

@@ -23,7 +23,7 @@ export function registerResultCommands(batch: Command, context: CliContext): voi
     .argument('<JOB>', 'folder of the job, or s3://bucket/prefix')
     .option('-o, --output <FILE>', 'a file, or a folder for the compressed shards; default: standard output')
     .option('--partial', 'what is there, also where the job is not complete')
-    .description('print the results of a job as JSON lines, in the order of the documents')
+    .description('print the results of a job in the order of the documents: JSON lines, or CoNLL-U of an analysis')
     .action(
       explained(async (address: string, { output, partial = false, ...flags }: FetchFlags) => {
         const job = await jobOf(address, flags);

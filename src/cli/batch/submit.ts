@@ -33,6 +33,8 @@ export type SubmitFlags = StorageFlags &
     ignore?: string;
     locale?: string;
     suggestions: string;
+    disambiguate?: boolean;
+    guess?: boolean;
     addresses?: boolean;
     keep?: string;
     textLimit: string;
@@ -59,7 +61,7 @@ export function addSubmitOptions(command: Command): Command {
       '<INPUT...>',
       'files, folders, patterns such as "texts/**/*.jsonl.gz", s3://bucket/prefix, or - for standard input',
     )
-    .option('--operation <NAME>', 'grammar or spelling', 'grammar')
+    .option('--operation <NAME>', 'grammar, spelling or analyse', 'grammar')
     .option('--language <TAG>', 'language of documents that name none')
     .option(
       '--format <NAME>',
@@ -68,6 +70,8 @@ export function addSubmitOptions(command: Command): Command {
     .option('--ignore <CODES>', 'error codes to leave out, separated by commas')
     .option('--locale <TAGS>', 'languages for titles and descriptions, in order of preference, separated by commas')
     .option('--suggestions <N>', 'maximum number of suggestions per misspelt word', '5')
+    .option('--disambiguate', 'analyse: only the readings that the constraint grammar of the language leaves')
+    .option('--guess', 'analyse: readings of unknown words, too')
     .option('--addresses', 'check web addresses, file names and code too')
     .option('--keep <FIELDS>', 'fields of JSON documents that results repeat, separated by commas; * for all')
     .option('--text-limit <UNITS>', 'longer documents are not checked, in UTF-16 code units', '100000')
@@ -107,8 +111,13 @@ export async function submitWith(
 }
 
 function batchOptions(flags: SubmitFlags): BatchOptions {
+  const operation = oneOf('operation', flags.operation, BATCH_OPERATIONS) as BatchOperation;
+  const { disambiguate = false, guess = false } = flags;
+  if (operation !== 'analyse' && (disambiguate || guess))
+    throw new CommandFailure('--disambiguate and --guess belong to --operation analyse', EXIT.usage);
   return {
-    operation: oneOf('operation', flags.operation, BATCH_OPERATIONS) as BatchOperation,
+    operation,
+    ...(operation === 'analyse' ? { analysis: { disambiguate, guess } } : {}),
     ...(flags.language === undefined ? {} : { language: flags.language }),
     ignore: listOf(flags.ignore),
     locales: listOf(flags.locale),

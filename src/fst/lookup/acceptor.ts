@@ -5,11 +5,11 @@
  * search over (position, state, flag setting), which records visited nodes and therefore ends on any cycle.
  */
 import type { SearchBudget } from '../../engine/budget.js';
-import { FOREIGN, NO_SYMBOL, Tokens } from './alphabet.js';
+import { FOREIGN, Tokens } from './alphabet.js';
 import { WORDS_PER_ARC } from './arc-graph.js';
 import { ArcReader } from './arc-reader.js';
 import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
-import { lookaheadBit, MAY_END } from './lookahead.js';
+import { foreignBits, readAhead } from './lookahead.js';
 import type { Transducer } from './transducer.js';
 import { TupleSet } from './tuple-set.js';
 
@@ -29,7 +29,7 @@ export class Acceptor {
   readonly #tokens = new Tokens();
   readonly #isPlain: boolean;
   /** The lookahead bits of what reads a character that is not in the alphabet. */
-  #foreignBits = 0;
+  readonly #foreignBits: number;
   readonly #visited = new TupleSet();
   /** Three numbers a node: position, state, flag setting. */
   #stack = new Int32Array(3 * 256);
@@ -42,8 +42,7 @@ export class Acceptor {
     this.#flags = transducer.alphabet.flagMachine();
     this.#arcs = new ArcReader(transducer, this.#flags);
     this.#isPlain = transducer.isPlain();
-    const { identity, unknown } = transducer.alphabet;
-    for (const symbol of [identity, unknown]) if (symbol !== NO_SYMBOL) this.#foreignBits |= lookaheadBit(symbol);
+    this.#foreignBits = foreignBits(transducer.alphabet);
   }
 
   /** When `budget` ends the search the answer is false and `budget.cutShort` is set. */
@@ -79,7 +78,7 @@ export class Acceptor {
     const arcs = this.#arcs;
     this.#flags.makeRoom();
     this.#visited.clear();
-    this.#readAhead(tokens);
+    this.#wanted = readAhead(tokens, this.#foreignBits, this.#wanted);
     this.#depth = 0;
     this.#push(0, 0, 0);
     let steps = 0;
@@ -140,13 +139,6 @@ export class Acceptor {
       next = arcs.target(arc);
     }
     return next;
-  }
-
-  #readAhead({ symbols, length }: Tokens): void {
-    if (this.#wanted.length <= length) this.#wanted = new Int32Array(length + 64);
-    for (let i = 0; i < length; i++)
-      this.#wanted[i] = symbols[i] === FOREIGN ? this.#foreignBits : lookaheadBit(symbols[i]!);
-    this.#wanted[length] = MAY_END;
   }
 
   #push(position: number, state: number, setting: number): void {

@@ -4,6 +4,7 @@
  *
  * Flag diacritics are passed as if they always held, which can only make a set larger.
  */
+import { type Alphabet, FOREIGN, NO_SYMBOL, type Tokens } from './alphabet.js';
 import { type ArcGraph, WORDS_PER_ARC } from './arc-graph.js';
 
 /** Where in an arc's words its lookahead set is. */
@@ -14,6 +15,27 @@ export const MAY_END = 1 << LETTER_BITS;
 /** The bit of a letter in a lookahead set. */
 export function lookaheadBit(symbol: number): number {
   return 1 << (symbol % LETTER_BITS);
+}
+
+/** The bits of what reads a character that is not in the alphabet. */
+export function foreignBits({ identity, unknown }: Pick<Alphabet, 'identity' | 'unknown'>): number {
+  const bitOf = (symbol: number) => (symbol === NO_SYMBOL ? 0 : lookaheadBit(symbol));
+  return bitOf(identity) | bitOf(unknown);
+}
+
+type Letters = Int32Array<ArrayBuffer>;
+
+/**
+ * What an arc that leads to each position of a word must let follow: the bit of the next letter, or of the end.
+ *
+ * @param ofForeign `foreignBits`
+ * @param wanted where to write it; a larger one is returned if it does not fit
+ */
+export function readAhead({ symbols, length }: Tokens, ofForeign: number, wanted: Letters): Letters {
+  const bits = wanted.length > length ? wanted : new Int32Array(length + 64);
+  for (let i = 0; i < length; i++) bits[i] = symbols[i] === FOREIGN ? ofForeign : lookaheadBit(symbols[i]!);
+  bits[length] = MAY_END;
+  return bits;
 }
 
 /** Sweeps after which a long chain of ε gets the set of everything. */

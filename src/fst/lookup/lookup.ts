@@ -9,6 +9,7 @@ import type { SearchBudget } from '../../engine/budget.js';
 import { EPSILON, FOREIGN, Tokens } from './alphabet.js';
 import { ArcReader } from './arc-reader.js';
 import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
+import { foreignBits, readAhead } from './lookahead.js';
 import type { Transducer } from './transducer.js';
 
 /** One output of a word. */
@@ -33,6 +34,9 @@ export interface LookupOptions {
 /** Nodes kept at once: about 33 bytes each. A search that needs more ends and says `cutShort`. */
 const MAX_NODES = 1 << 20;
 
+/** Outputs that are collected before those that write the same are thrown away. */
+const MOST_COLLECTED = 256;
+
 /** Looks words up in a transducer. One instance serves one search at a time. */
 export class Lookup {
   readonly #transducer: Transducer;
@@ -40,169 +44,221 @@ export class Lookup {
   readonly #arcs: ArcReader;
   readonly #tokens = new Tokens();
   readonly #nodes: PathNodes;
+  readonly #foreignBits: number;
+  /** Per position, the lookahead bits of which an arc needs one to lead there. */
+  #wanted = new Int32Array(64);
+  readonly #order: SymbolOrder;
+  /** The nodes of a path, from its end. */
+  readonly #way: number[] = [];
+  /** Per symbol, whether it is text: not ε, not a flag. */
+  readonly #isText: Uint8Array;
 
   constructor(transducer: Transducer) {
     this.#transducer = transducer;
     this.#flags = transducer.alphabet.flagMachine();
     this.#arcs = new ArcReader(transducer, this.#flags);
     this.#nodes = new PathNodes(this.#arcs);
+    this.#foreignBits = foreignBits(transducer.alphabet);
+    this.#order = new SymbolOrder(transducer.alphabet.symbols);
+    this.#isText = Uint8Array.from(transducer.alphabet.symbols, (symbol, i) => Number(i !== EPSILON && isText(symbol)));
   }
 
-  /** Outputs by weight, then by path (`comparePaths`); each text once, with its best path, unless `everyPath`. */
+  /** Outputs by weight, then by path (`SymbolOrder`); each text once, with its best path, unless `everyPath`. */
   lookup(word: string, budget: SearchBudget, options: LookupOptions = {}): LookupOutput[] {
     this.#transducer.alphabet.tokenise(word, this.#tokens);
+    this.#wanted = readAhead(this.#tokens, this.#foreignBits, this.#wanted);
     this.#flags.makeRoom();
     const nodes = this.#nodes;
+    const arcs = this.#arcs;
+    const { length } = this.#tokens;
     nodes.clear();
     nodes.pushStart();
-    const best = new Map<string, FoundOutput>();
+    let outputs: FoundOutput[] = [];
+    let mostCollected = MOST_COLLECTED;
     // Depth first: a node's number is reused once everything below it was tried.
     while (nodes.count > 0) {
       const node = nodes.count - 1;
-      if (!budget.spend(1 + (nodes.sinceLetter[node]! >>> 3))) break;
       if (nodes.opened[node] === 1) {
         nodes.count--;
         continue;
       }
+      if (!budget.spend(1 + (nodes.sinceLetter[node]! >>> 3))) break;
       nodes.opened[node] = 1;
       const state = nodes.state[node]!;
-      if (nodes.position[node] === this.#tokens.length && this.#arcs.isFinal(state)) this.#keep(best, node, options);
-      if (nodes.count + this.#arcs.end(state) - this.#arcs.start(state) > MAX_NODES) {
+      const position = nodes.position[node]!;
+      if (position === length && arcs.isFinal(state)) this.#keep(outputs, node, options);
+      if (outputs.length > mostCollected) {
+        outputs = bestOutputs(outputs, options);
+        mostCollected = 2 * outputs.length + MOST_COLLECTED;
+      }
+      if (nodes.count + arcs.end(state) - arcs.start(state) > MAX_NODES) {
         budget.cutShort = true;
         break;
       }
-      if (this.#arcs.hasSilent(state)) this.#passSilently(node);
-      if (nodes.position[node]! < this.#tokens.length) this.#readLetter(node);
+      if (arcs.hasSilent(state)) this.#passSilently(node, state, position);
+      if (position < length) this.#readLetter(node, state, position);
     }
-    const outputs = [...best.values()].sort(compareOutputs).slice(0, options.limit);
-    return outputs.map(({ path, starts, value, weight }) => ({
-      value,
-      symbols: path.filter(isText),
-      weight,
-      ...(starts === undefined ? {} : { starts: starts.filter((_, at) => isText(path[at]!)) }),
-    }));
+    return bestOutputs(outputs, options)
+      .slice(0, options.limit)
+      .map(({ output }) => output);
   }
 
   /** Arcs that read nothing, but for those that lead back to where the path has been since the last letter. */
-  #passSilently(node: number): void {
+  #passSilently(node: number, state: number, position: number): void {
     const arcs = this.#arcs;
     const nodes = this.#nodes;
-    const state = nodes.state[node]!;
-    const position = nodes.position[node]!;
+    const wanted = this.#wanted[position]!;
+    const before = nodes.setting[node]!;
     const end = arcs.letters(state);
     for (let arc = arcs.start(state); arc < end; arc++) {
-      const setting = arcs.settingAfter(arc, nodes.setting[node]!);
+      if ((arcs.lookahead(arc) & wanted) === 0) continue;
+      const setting = arcs.settingAfter(arc, before);
       if (setting === FLAG_CONFLICT || nodes.wasAt(node, arcs.target(arc), position, setting)) continue;
       nodes.push(node, arc, position, setting);
     }
   }
 
   /** Arcs that read the next letter of the word. */
-  #readLetter(node: number): void {
+  #readLetter(node: number, state: number, position: number): void {
     const arcs = this.#arcs;
     const nodes = this.#nodes;
-    const state = nodes.state[node]!;
-    const position = nodes.position[node]!;
-    const setting = nodes.setting[node]!;
     const symbol = this.#tokens.symbols[position]!;
     if (symbol === FOREIGN) {
-      this.#readForeign(node);
+      this.#readForeign(node, state, position);
       return;
     }
+    const wanted = this.#wanted[position + 1]!;
+    const setting = nodes.setting[node]!;
     const end = arcs.end(state);
     // A state that takes any letter has an arc for each letter of the alphabet: those before the letter are skipped.
     for (let arc = arcs.firstReading(state, symbol); arc < end && arcs.input(arc) === symbol; arc++) {
-      nodes.push(node, arc, position + 1, setting);
+      if ((arcs.lookahead(arc) & wanted) !== 0) nodes.push(node, arc, position + 1, setting);
     }
   }
 
   /** Arcs that read a character which is not in the alphabet. */
-  #readForeign(node: number): void {
+  #readForeign(node: number, state: number, position: number): void {
     const { identity, unknown } = this.#transducer.alphabet;
     const arcs = this.#arcs;
     const nodes = this.#nodes;
-    const state = nodes.state[node]!;
+    const wanted = this.#wanted[position + 1]!;
     const end = arcs.end(state);
     for (let arc = arcs.letters(state); arc < end; arc++) {
       const symbol = arcs.input(arc);
-      if (symbol === identity || symbol === unknown)
-        nodes.push(node, arc, nodes.position[node]! + 1, nodes.setting[node]!);
+      if ((symbol === identity || symbol === unknown) && (arcs.lookahead(arc) & wanted) !== 0)
+        nodes.push(node, arc, position + 1, nodes.setting[node]!);
     }
-  }
-
-  /** The word ends at `node`. */
-  #keep(best: Map<string, FoundOutput>, node: number, { withStarts, everyPath }: LookupOptions): void {
-    const path = this.#path(node);
-    if (path === undefined) return;
-    const weight = this.#nodes.weight[node]! + this.#arcs.finalWeight(this.#nodes.state[node]!);
-    keepBest(best, { path, starts: withStarts === true ? this.#starts(node) : undefined, weight }, everyPath);
-  }
-
-  /** For each arc on the way to `node`, where in the word it began. */
-  #starts(node: number): number[] {
-    const { parent, position } = this.#nodes;
-    const starts: number[] = [];
-    for (let at = node; at > 0; at = parent[at]!) starts.push(this.#tokens.starts[position[parent[at]!]!]!);
-    return starts.reverse();
   }
 
   /**
-   * What the arcs on the way to `node` write, ε as the empty text, flags by their names. An identity arc gives the very
-   * character that it read; an arc that gives "some unknown character" has no text, and so no output, as in
-   * hfst-lookup.
+   * The word ends at `node`: what the arcs on the way there write. An identity arc gives the very character that it read; an arc that gives "some
+   * unknown character" has no text, and so no output, as in hfst-lookup.
    */
-  #path(node: number): string[] | undefined {
-    const { alphabet } = this.#transducer;
-    const path: string[] = [];
-    for (let at = node; at > 0; at = this.#nodes.parent[at]!) {
-      const output = this.#nodes.output[at]!;
-      if (output === alphabet.unknown) return undefined;
-      if (output === EPSILON) path.push('');
-      else if (output === alphabet.identity) path.push(this.#tokens.textAt(this.#nodes.position[at]! - 1));
-      else path.push(alphabet.symbols[output]!);
+  #keep(outputs: FoundOutput[], node: number, { withStarts = false }: LookupOptions): void {
+    const { unknown, identity, symbols: texts } = this.#transducer.alphabet;
+    const { parent, output, position, weight, state } = this.#nodes;
+    const way = this.#way;
+    let length = 0;
+    for (let at = node; at > 0; at = parent[at]!) {
+      if (output[at] === unknown) return;
+      way[length++] = at;
     }
-    return path.reverse();
+    const symbols: string[] = [];
+    const starts: number[] = [];
+    const ranks = new Array<number>(length);
+    for (let i = 0; i < length; i++) {
+      const at = way[length - 1 - i]!;
+      const symbol = output[at]!;
+      const isRead = symbol === identity;
+      const text = isRead ? this.#tokens.textAt(position[at]! - 1) : texts[symbol]!;
+      ranks[i] = isRead ? this.#order.rankOf(text) : this.#order.ranks[symbol]!;
+      if (isRead ? !isText(text) : this.#isText[symbol] === 0) continue;
+      symbols.push(text);
+      if (withStarts) starts.push(this.#tokens.starts[position[parent[at]!]!]!);
+    }
+    const value = symbols.join('');
+    const cost = weight[node]! + this.#arcs.finalWeight(state[node]!);
+    outputs.push({
+      output: withStarts ? { value, symbols, weight: cost, starts } : { value, symbols, weight: cost },
+      path: textOfRanks(ranks),
+    });
   }
 }
 
-interface FoundPath {
-  readonly path: readonly string[];
-  readonly starts: readonly number[] | undefined;
-  readonly weight: number;
+interface FoundOutput {
+  readonly output: LookupOutput;
+  /** What its arcs write, with ε and flags, one unit for each: it compares as the symbols do (`SymbolOrder`). */
+  readonly path: string;
 }
 
-interface FoundOutput extends FoundPath {
-  readonly value: string;
+/**
+ * Numbers for symbols in the order of their texts, so that whole paths are compared at once. This is hfst-lookup's order of equal weights, symbol by
+ * symbol: ga corónach comes before coróine, because on its path the i of coróin gives ε. Suggestions are generated in this order, and most people take
+ * the first one.
+ */
+class SymbolOrder {
+  /** By symbol: odd numbers, and 0 for ε. */
+  readonly ranks: Uint32Array;
+  readonly #sorted: readonly string[];
+
+  constructor(symbols: readonly string[]) {
+    this.#sorted = [...symbols].sort(compareTexts);
+    this.ranks = Uint32Array.from(symbols, (symbol, i) => (i === EPSILON ? 0 : this.rankOf(symbol)));
+  }
+
+  /** Of a text that is no symbol, too: the even number between its neighbours. */
+  rankOf(text: string): number {
+    let low = 0;
+    for (let high = this.#sorted.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (this.#sorted[middle]! < text) low = middle + 1;
+      else high = middle;
+    }
+    return 2 * low + (this.#sorted[low] === text ? 1 : 0);
+  }
 }
 
-function keepBest(best: Map<string, FoundOutput>, foundPath: FoundPath, everyPath: boolean | undefined): void {
-  const { path, weight } = foundPath;
-  const value = path.filter(isText).join('');
-  const key = everyPath === true ? `${weight}\0${path.join('\0')}` : value;
-  const candidate: FoundOutput = { ...foundPath, value };
-  const bestSoFar = best.get(key);
-  if (bestSoFar === undefined || compareOutputs(candidate, bestSoFar) < 0) best.set(key, candidate);
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Arguments of a call are on the stack, which is not endless. */
+const MOST_ARGUMENTS = 1000;
+
+function textOfRanks(ranks: readonly number[]): string {
+  if (ranks.length <= MOST_ARGUMENTS) return String.fromCharCode(...ranks);
+  return ranks.map((rank) => String.fromCharCode(rank)).join('');
+}
+
+/** In their order; each text once, with its best path, or each path once. */
+function bestOutputs(outputs: FoundOutput[], { everyPath = false }: LookupOptions): FoundOutput[] {
+  if (outputs.length <= 1) return outputs;
+  outputs.sort(compareOutputs);
+  if (everyPath) return outputs.filter((output, i) => i === 0 || compareOutputs(outputs[i - 1]!, output) !== 0);
+  if (outputs.length <= FEW) {
+    const isNew = ({ output: { value } }: FoundOutput, i: number) => {
+      for (let before = 0; before < i; before++) if (outputs[before]!.output.value === value) return false;
+      return true;
+    };
+    return outputs.filter(isNew);
+  }
+  const values = new Set<string>();
+  return outputs.filter(({ output: { value } }) => values.size < values.add(value).size);
+}
+
+/** So many are sooner compared with each other than put into a set. */
+const FEW = 8;
 
 /** Not ε, not a flag. */
 function isText(symbol: string): boolean {
   return symbol !== '' && !(symbol.length > 2 && symbol.startsWith('@') && symbol.endsWith('@'));
 }
 
+/** By the text at last: characters outside of the alphabet may share a number. */
 function compareOutputs(a: FoundOutput, b: FoundOutput): number {
-  return a.weight - b.weight || comparePaths(a.path, b.path);
-}
-
-/**
- * hfst-lookup's order of equal weights, symbol by symbol: ga corónach comes before coróine, because on its path the i
- * of coróin gives ε. Suggestions are generated in this order, and most people take the first one.
- */
-function comparePaths(a: readonly string[], b: readonly string[]): number {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) {
-    if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1;
-  }
-  return a.length - b.length;
+  return (
+    a.output.weight - b.output.weight || compareTexts(a.path, b.path) || compareTexts(a.output.value, b.output.value)
+  );
 }
 
 /**

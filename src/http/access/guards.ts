@@ -12,6 +12,7 @@ const OPERATION_NAMES: Record<Operation, string> = {
   speller: 'speller',
   tts: 'speech',
   analyse: 'analysis of words',
+  hyphenate: 'division of words',
 };
 
 export function guardKey(context: HttpContext, request: FastifyRequest): void {

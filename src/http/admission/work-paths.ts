@@ -68,7 +68,8 @@ export class WorkPaths {
       const tag = findTag(mount.deployment, operation, second, this.#context.tagTable);
       return tag === undefined || !this.#context.served.has(tag) ? undefined : { operation, tag };
     };
-    if (isPost && (first === 'grammar' || first === 'speller') && segments.length === 2) return named(first);
+    const isPlain = first === 'grammar' || first === 'speller' || first === 'hyphenate';
+    if (isPost && isPlain && segments.length === 2) return named(first);
     if (first === 'tts' && segments.length === 3) return named('tts');
     if (isPost && (first === 'analyse' || first === 'generate') && segments.length === 2) return named('analyse');
     if (first === 'paradigm' && segments.length === 3) return named('analyse');

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Negotiator from 'negotiator';
 import { Type } from 'typebox';
 import { detailsOf } from '../../service/engines/language-details.js';
-import type { EngineStatus } from '../../service/engines/registry.js';
+import type { EngineStatus, Registry } from '../../service/engines/registry.js';
 import type { Operation } from '../../service/languages/deployments.js';
 import type { HttpContext, Mount } from '../context/http-context.js';
 import { OPEN_METRICS_TYPE } from '../context/open-metrics.js';
@@ -74,20 +74,15 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
     async (_request, reply) => {
       const states = (operation: Operation) =>
         Object.fromEntries(own(operation).map((tag) => [tag, describe(registry.status(operation, tag))]));
-      const voices = own('tts').map((tag) => {
-        const byVoice = [...registry.voices(tag).keys()].map((voice) => {
-          return [voice, describe(registry.status('tts', tag, voice))] as const;
-        });
-        return [tag, Object.fromEntries(byVoice)] as const;
-      });
       reply.header('Cache-Control', 'no-store');
       const status = lifecycle.isLeaving === true ? 'draining' : lifecycle.phase;
       return reply.code(status === 'ready' ? 200 : 503).send({
         status,
         grammar: states('grammar'),
         speller: states('speller'),
-        tts: Object.fromEntries(voices),
+        tts: Object.fromEntries(own('tts').map((tag) => [tag, voiceStates(registry, tag)])),
         analyse: states('analyse'),
+        hyphenate: states('hyphenate'),
         problems: troubles.list(),
       });
     },
@@ -118,7 +113,8 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       const others = elsewhere();
       const answer = { available, ...(others.length === 0 ? {} : { elsewhere: Object.fromEntries(others) }) };
       if (request.query.details !== true) return answer;
-      return { ...answer, details: detailsOf(registry, mount.deployment, { ...available, analyse: ready('analyse') }) };
+      const all = { ...available, analyse: ready('analyse'), hyphenate: ready('hyphenate') };
+      return { ...answer, details: detailsOf(registry, mount.deployment, all) };
     },
   );
 
@@ -151,6 +147,11 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
     return { code: problemCode, ...PROBLEMS[problemCode] };
   });
 };
+
+function voiceStates(registry: Registry, tag: string) {
+  const names = [...registry.voices(tag).keys()];
+  return Object.fromEntries(names.map((name) => [name, describe(registry.status('tts', tag, name))]));
+}
 
 function describe({ state, pack, origin, starter, reason }: EngineStatus) {
   return {

@@ -1,4 +1,4 @@
-/** What is about single words: `POST /analyse/:tag`, `POST /generate/:tag` and `GET /paradigm/:tag/:lemma`. The worker writes the answers. */
+/** What is about single words: `POST /analyse/:tag`, `POST /generate/:tag`, `GET /paradigm/:tag/:lemma` and `POST /hyphenate/:tag`. The worker writes the answers. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { guardOperation, guardText } from '../access/guards.js';
@@ -8,6 +8,8 @@ import {
   AnalyseResponse,
   GenerateRequest,
   GenerateResponse,
+  HyphenateQuery,
+  HyphenateResponse,
   ParadigmQuery,
   ParadigmResponse,
   TextRequest,
@@ -26,11 +28,21 @@ type TypedApp = FastifyInstance<
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-export function registerWordRoutes(app: TypedApp, { context, mount }: { context: HttpContext; mount: Mount }): void {
-  const { service, settings, metrics } = context;
+interface WordRoutes {
+  readonly context: HttpContext;
+  readonly mount: Mount;
+}
+
+export function registerWordRoutes(app: TypedApp, routes: WordRoutes): void {
+  registerTextRoutes(app, routes);
+  registerParadigmRoute(app, routes);
+  registerHyphenateRoute(app, routes);
+}
+
+function registerTextRoutes(app: TypedApp, { context, mount }: WordRoutes): void {
+  const { service, settings } = context;
   const route = { onRequest: guardOperation(context, mount, 'analyse'), config: { isCacheable: true } };
-  const count = ({ subject }: FastifyRequest, units: number) =>
-    metrics.characters.inc({ operation: subject.operation, tag: subject.tag }, units);
+  const count = counter(context);
 
   app.post(
     '/analyse/:tag',
@@ -80,6 +92,12 @@ export function registerWordRoutes(app: TypedApp, { context, mount }: { context:
       return sendWritten(reply, answer.value);
     },
   );
+}
+
+function registerParadigmRoute(app: TypedApp, { context, mount }: WordRoutes): void {
+  const { service, settings } = context;
+  const route = { onRequest: guardOperation(context, mount, 'analyse'), config: { isCacheable: true } };
+  const count = counter(context);
 
   app.get(
     '/paradigm/:tag/:lemma',
@@ -104,4 +122,38 @@ export function registerWordRoutes(app: TypedApp, { context, mount }: { context:
       return sendWritten(reply, answer.value);
     },
   );
+}
+
+function registerHyphenateRoute(app: TypedApp, { context, mount }: WordRoutes): void {
+  const { service, settings } = context;
+  const count = counter(context);
+  app.post(
+    '/hyphenate/:tag',
+    {
+      onRequest: guardOperation(context, mount, 'hyphenate'),
+      config: { isCacheable: true },
+      schema: {
+        ...documented('hyphenate', 'Divide the words of a text', 'words'),
+        params: tagParams(mount, 'hyphenate'),
+        querystring: HyphenateQuery,
+        body: TextRequest,
+        response: { 200: HyphenateResponse },
+      },
+    },
+    async (request, reply) => {
+      const { text } = request.body;
+      const { character = '-', encoding: unit = 'utf-16', starter } = request.query;
+      guardText(text, settings.textLimit);
+      const options = { signal: hangUpSignal(reply), allowsStarter: starter };
+      const answer = await service.hyphenate(request.tag, { text, character, unit }, options);
+      count(request, text.length);
+      namePack(reply, answer);
+      return sendWritten(reply, answer.value);
+    },
+  );
+}
+
+function counter({ metrics }: HttpContext) {
+  return ({ subject }: FastifyRequest, units: number) =>
+    metrics.characters.inc({ operation: subject.operation, tag: subject.tag }, units);
 }

@@ -61,6 +61,7 @@ export const LanguageDetails = Type.Object({
   speller: Type.Optional(OperationDetails),
   tts: Type.Optional(OperationDetails),
   analyse: Type.Optional(OperationDetails),
+  hyphenate: Type.Optional(OperationDetails),
 });
 
 const TagNames = Type.Record(Type.String(), Type.String());
@@ -123,6 +124,7 @@ export const ReadyResponse = Type.Object(
     speller: TagStatus,
     tts: Type.Record(Type.String(), TagStatus),
     analyse: TagStatus,
+    hyphenate: TagStatus,
     problems: Type.Array(Type.String(), {
       description: 'What is wrong with the service although it goes on, such as a packs folder that is gone.',
     }),
@@ -137,6 +139,7 @@ export const ReadyResponse = Type.Object(
         speller: { ga: { state: 'ready', pack: 'dictionary-ga', version: '3.0.0' } },
         tts: {},
         analyse: {},
+        hyphenate: {},
         problems: [],
       },
     ],

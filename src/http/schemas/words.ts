@@ -88,6 +88,50 @@ export const AnalyseResponse = Type.Object(
   },
 );
 
+/** A sign, a soft hyphen, or what stands for one in markup: `&shy;`, `<wbr>`. */
+const LONGEST_SIGN = 20;
+
+export const HyphenateQuery = Type.Object(
+  {
+    character: Type.Optional(
+      Type.String({
+        default: '-',
+        maxLength: LONGEST_SIGN,
+        description: 'What is put at each division, for example a soft hyphen (`%C2%AD`).',
+      }),
+    ),
+    encoding: Type.Optional(Encoding),
+    starter: Type.Optional(Starter),
+  },
+  { additionalProperties: false },
+);
+
+export const HyphenateResponse = Type.Object(
+  {
+    text: Type.String({ description: 'The text, unchanged.' }),
+    hyphenated: Type.String({ description: 'The text with a sign at every division.' }),
+    words: Type.Array(
+      Type.Object({
+        text: Type.String({ description: 'A word that has letters.' }),
+        start_index: Type.Integer({ description: 'Start, inclusive.' }),
+        end_index: Type.Integer({ description: 'End, exclusive.' }),
+        hyphenated: Type.String({ description: 'The word with a sign at every division.' }),
+      }),
+    ),
+  },
+  {
+    title: 'HyphenateResponse',
+    description: 'Where the words of a text may be divided.',
+    examples: [
+      {
+        text: 'guolli',
+        hyphenated: 'guol-li',
+        words: [{ text: 'guolli', start_index: 0, end_index: 6, hyphenated: 'guol-li' }],
+      },
+    ],
+  },
+);
+
 export const WordsQuery = Type.Object({ starter: Type.Optional(Starter) }, { additionalProperties: false });
 
 export const GenerateRequest = Type.Object(

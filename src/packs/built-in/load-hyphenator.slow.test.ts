@@ -1,7 +1,7 @@
 /** The words that each language divides in `languages/<tag>/hyphenation.txt` are divided so. */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openHyphenator } from '../../hyphenation/hyphenation-engine.js';
+import { open } from '../../hyphenation/hyphenation-engine.js';
 import { withHyphens } from '../../hyphenation/hyphenator.js';
 import { builtInDictionaries, builtInStarters } from './built-in.js';
 import { defaultCacheDir } from './cache-dir.js';
@@ -17,7 +17,7 @@ test('every language that has a speller has rules', () => {
 
 test.each(FOLDERS)('words of %s', async (tag) => {
   const data = await loadHyphenation(tag, defaultCacheDir());
-  const hyphenator = openHyphenator(data!);
+  const hyphenator = open(data!);
   const { divided } = data!.rules;
   expect(divided.length).toBeGreaterThan(0);
   const words = divided.map((word) => word.replaceAll('-', ''));

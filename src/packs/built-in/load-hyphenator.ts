@@ -1,6 +1,7 @@
 /**
  * Loads what divides the words of a language: its rules (`languages/<tag>/hyphenation.txt`), the TeX patterns that they name (npm
- * package `hyphen`), and the analyser that finds the parts of compounds. Start at `loadHyphenation`.
+ * package `hyphen`), and the analyser that finds the parts of compounds. Start at `loadHyphenation`; the service
+ * calls `load` in a loader thread, and its registry adds the morphology.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,15 +15,38 @@ import { loadMorphology } from './load-morphology.js';
 import { LANGUAGES_DIR } from './package-dir.js';
 
 const FILE = 'hyphenation.txt';
+const ENGINE_MODULE = new URL('../../hyphenation/hyphenation-engine.js', import.meta.url).href;
 const require = createRequire(import.meta.url);
 
 /** Undefined where nobody has written rules for the language. Compiles its starter if need be. */
 export async function loadHyphenation(tag: string, cacheDir: string): Promise<HyphenationData | undefined> {
-  const rules = readHyphenationRules(tag);
+  const data = readHyphenation(tag);
+  if (data === undefined) return undefined;
+  return { ...data, morphology: data.rules.analysesCompounds ? await loadMorphology(tag, cacheDir) : undefined };
+}
+
+export interface HyphenationParams {
+  readonly tag: string;
+  /** Of what is in the folder: a load of changed files is another load. */
+  readonly revision?: string;
+}
+
+/** For a loader thread. */
+export function load(params: unknown) {
+  const { tag } = params as HyphenationParams;
+  const data = readHyphenation(tag);
+  if (data === undefined) throw new Error(`there are no rules for dividing words of ${tag}`);
+  return { engine: { module: ENGINE_MODULE, data }, bytes: JSON.stringify(data.patterns ?? '').length };
+}
+
+/** Everything but the morphology. */
+export function readHyphenation(
+  tag: string,
+  languagesDir = LANGUAGES_DIR,
+): Omit<HyphenationData, 'morphology'> | undefined {
+  const rules = readHyphenationRules(tag, languagesDir);
   if (rules === undefined) return undefined;
-  const morphology = rules.analysesCompounds ? await loadMorphology(tag, cacheDir) : undefined;
-  const patterns = rules.patterns === undefined ? undefined : readPatterns(rules.patterns, tag);
-  return { rules, patterns, analyser: morphology?.analyser };
+  return { rules, patterns: rules.patterns === undefined ? undefined : readPatterns(rules.patterns, tag) };
 }
 
 /** Of the tag itself, or of the language that it is a variety of. */

@@ -24,6 +24,7 @@ export interface LanguageDetails
   readonly speller?: DataDetails;
   readonly tts?: DataDetails;
   readonly analyse?: DataDetails;
+  readonly hyphenate?: DataDetails;
 }
 
 export function detailsOf(

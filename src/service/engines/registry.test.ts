@@ -218,3 +218,66 @@ describe('a load that fails because the machine is short of something', () => {
     expect([broken.loads(), gone.loads()]).toEqual([1, 1]);
   });
 });
+
+describe('an engine on demand', () => {
+  const onDemand = (tag: string): EngineSource => ({
+    operation: 'analyse',
+    tag,
+    pack: { name: `words-${tag}`, version: '1' },
+    loader: { module: `words-${tag}`, params: {} },
+    isOnDemand: true,
+  });
+
+  test('is ready without being loaded, and loaded once when it is asked for', async () => {
+    const { registry: one, loaded } = registry();
+    await one.install(onDemand('xx'));
+    expect(one.status('analyse', 'xx')).toMatchObject({ state: 'ready', pack: { name: 'words-xx' } });
+    expect(loaded).toEqual([]);
+    await Promise.all([one.acquire('analyse', 'xx', '', 1000), one.acquire('analyse', 'xx', '', 1000)]);
+    expect(loaded).toEqual(['words-xx']);
+  });
+
+  test('is given up when more have been asked for since than are kept, and loaded again', async () => {
+    const loaded: string[] = [];
+    const retired: string[] = [];
+    const one = new Registry({
+      mostOnDemand: 2,
+      load: async ({ module }) => {
+        loaded.push(module);
+        return { engine: { module, data: {} }, bytes: 1 };
+      },
+      onRetired: (key) => retired.push(key),
+    });
+    await Promise.all(['xx', 'yy', 'zz'].map((tag) => one.install(onDemand(tag))));
+    const first = await one.acquire('analyse', 'xx', '', 1000);
+    const second = await one.acquire('analyse', 'yy', '', 1000);
+    await one.acquire('analyse', 'xx', '', 1000);
+    await one.acquire('analyse', 'zz', '', 1000);
+    expect(retired).toEqual([second.definition.key]);
+    expect(one.readyEngines().map(({ source }) => source.tag)).toEqual(['xx', 'zz']);
+    expect(one.status('analyse', 'yy').state).toBe('ready');
+    const again = await one.acquire('analyse', 'yy', '', 1000);
+    expect(again.definition.key).not.toBe(second.definition.key);
+    expect(retired).toContain(first.definition.key);
+    expect(loaded).toEqual(['words-xx', 'words-yy', 'words-zz', 'words-yy']);
+  });
+
+  test('that cannot be loaded says so, until it is installed anew', async () => {
+    let isBroken = true;
+    const one = new Registry({
+      load: async ({ module }) => {
+        if (isBroken) throw new Error('cut off');
+        return { engine: { module, data: {} }, bytes: 1 };
+      },
+    });
+    await one.install(onDemand('xx'));
+    await expect(one.acquire('analyse', 'xx', '', 1000)).rejects.toMatchObject({
+      failure: 'broken',
+      reason: 'cut off',
+    });
+    expect(one.status('analyse', 'xx')).toMatchObject({ state: 'broken', reason: 'cut off' });
+    isBroken = false;
+    await one.install(onDemand('xx'));
+    expect((await one.acquire('analyse', 'xx', '', 1000)).pack.name).toBe('words-xx');
+  });
+});

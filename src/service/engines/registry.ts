@@ -37,6 +37,8 @@ export interface EngineSource {
   readonly morphology?: PartSource;
   /** This is nothing without its morphology: what is broken there is broken here. */
   readonly needsMorphology?: boolean;
+  /** Loaded when a request first asks for it, and given up when many others have been asked for since: morphologies of fifty languages are much memory. */
+  readonly isOnDemand?: boolean;
   /** What compiles the morphology, where that is not the speller above: it is loaded first, and is no part of this. */
   readonly compiledBy?: PartSource;
 }
@@ -118,11 +120,15 @@ export interface RegistryOptions {
   readonly onReady?: (source: EngineSource, ready: ReadyEngine) => void;
   /** Whether data of a tag is wanted at all; what is not wanted is neither loaded nor registered. */
   readonly serves?: (tag: string) => boolean;
+  /** How many engines on demand are kept at the same time. */
+  readonly mostOnDemand?: number;
   /** Before a load is tried again that failed only because the machine was short of something. */
   readonly retryMs?: number;
 }
 
 const DEFAULT_RETRY_MS = 10_000;
+/** Engines on demand that are kept at the same time: the languages that somebody works with, not all. */
+const MOST_ON_DEMAND = 16;
 
 /** One load of one pack; several tags may share it (`est-x-plamk` and `est-x-utee` on one dictionary). */
 interface SharedLoad {
@@ -149,6 +155,8 @@ export class Registry {
   readonly #options: RegistryOptions;
   readonly #slots = new Map<string, Slot>();
   readonly #loads = new Map<string, SharedLoad>();
+  /** Those on demand that are loaded, the longest unused one first. */
+  readonly #onDemand = new Set<Slot>();
   #loadCount = 0;
   #isClosed = false;
 
@@ -156,7 +164,7 @@ export class Registry {
     this.#options = options;
   }
 
-  /** Registers a source, or replaces the one that was there. Loading starts at once; the promise never rejects. */
+  /** Registers a source, or replaces the one that was there. Loading starts at once, unless it is on demand and nobody has asked yet; the promise never rejects. */
   install(source: EngineSource): Promise<void> {
     if (this.#options.serves?.(source.tag) === false) return Promise.resolve();
     const key = slotKey(source.operation, source.tag, source.voice);
@@ -170,7 +178,15 @@ export class Registry {
     slot.source = source;
     slot.rejection = undefined;
     this.#slots.set(key, slot);
-    const loading = this.#load(slot, source).finally(() => {
+    if (source.isOnDemand === true && slot.ready === undefined && slot.loading === undefined) {
+      slot.reason = undefined;
+      return Promise.resolve();
+    }
+    return this.#startLoading(slot);
+  }
+
+  #startLoading(slot: Slot): Promise<void> {
+    const loading = this.#load(slot, slot.source).finally(() => {
       if (slot.loading === loading) slot.loading = undefined;
     });
     slot.loading = loading;
@@ -181,6 +197,7 @@ export class Registry {
     const slot = this.#slots.get(slotKey(operation, tag, voice));
     if (slot === undefined) return;
     this.#slots.delete(slotKey(operation, tag, voice));
+    this.#onDemand.delete(slot);
     if (slot.ready !== undefined) this.#release(slot.ready.load);
   }
 
@@ -207,6 +224,8 @@ export class Registry {
     }
     const { pack, origin, starter } = slot.source;
     const about = { pack, ...optional({ origin, starter }) };
+    // It answers as soon as it is asked.
+    if (isWaiting(slot)) return { state: 'ready', ...about, ...why };
     return loading === undefined ? { state: 'broken', ...about, ...why } : { state: 'loading', ...about };
   }
 
@@ -265,19 +284,25 @@ export class Registry {
       const slot = this.#slots.get(slotKey(operation, tag, voice));
       if (slot === undefined) throw new EngineUnavailable('not-installed');
       if (slot.ready !== undefined && (allowsStarter || slot.ready.origin !== 'starter')) {
+        if (this.#onDemand.delete(slot)) this.#onDemand.add(slot);
         return allowsStarter ? slot.ready : withoutStarter(slot.ready);
       }
       // Behind a starter there may be a pack that is still loading, or one that is broken.
       if (!allowsStarter && slot.source.origin === 'starter') {
         throw new EngineUnavailable(slot.rejection === undefined ? 'not-installed' : 'broken', slot.rejection);
       }
-      if (slot.loading === undefined) throw new EngineUnavailable('broken', slot.reason);
-      const leftMs = endMs - performance.now();
-      if (leftMs <= 0) throw new EngineUnavailable('loading');
-      this.#options.loadNext?.(slot.source.loader);
-      for (const part of partsOf(slot.source)) this.#options.loadNext?.(part.loader);
-      await waitAtMost(slot.loading, leftMs);
+      await this.#waitFor(slot, endMs);
     }
+  }
+
+  /** Until it is loaded or known to be broken, or the time is over. One on demand begins to load. */
+  async #waitFor(slot: Slot, endMs: number): Promise<void> {
+    const loading = isWaiting(slot) ? this.#startLoading(slot) : slot.loading;
+    if (loading === undefined) throw new EngineUnavailable('broken', slot.reason);
+    const leftMs = endMs - performance.now();
+    if (leftMs <= 0) throw new EngineUnavailable('loading');
+    for (const { loader } of [slot.source, ...partsOf(slot.source)]) this.#options.loadNext?.(loader);
+    await waitAtMost(loading, leftMs);
   }
 
   async #load(slot: Slot, source: EngineSource): Promise<void> {
@@ -307,7 +332,21 @@ export class Registry {
     slot.ready = { definition, loadedFrom: source, isWhole, pack, origin, bytes: loaded.bytes, load, ...about };
     slot.reason = undefined;
     if (old !== undefined) this.#release(old.load);
+    if (source.isOnDemand === true) this.#keepOnDemand(slot);
     this.#options.onReady?.(source, slot.ready);
+  }
+
+  /** Gives up the one that has not been used for the longest time. Work with it that has not begun asks again. */
+  #keepOnDemand(slot: Slot): void {
+    this.#onDemand.delete(slot);
+    this.#onDemand.add(slot);
+    for (const oldest of this.#onDemand) {
+      if (this.#onDemand.size <= (this.#options.mostOnDemand ?? MOST_ON_DEMAND)) return;
+      this.#onDemand.delete(oldest);
+      const { ready } = oldest;
+      oldest.ready = undefined;
+      if (ready !== undefined) this.#release(ready.load);
+    }
   }
 
   #retryLater(slot: Slot, source: EngineSource): void {
@@ -387,6 +426,11 @@ async function withParts(
     ...pack,
     engine: { ...pack.engine, data: { ...(pack.engine.data as object), ...Object.fromEntries(data) } },
   };
+}
+
+/** On demand, and nobody has asked for it yet. */
+function isWaiting({ source, ready, loading, reason }: Slot): boolean {
+  return source.isOnDemand === true && ready === undefined && loading === undefined && reason === undefined;
 }
 
 /** What became of it, or undefined where it failed. */

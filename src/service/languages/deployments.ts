@@ -9,8 +9,8 @@ import { PACKAGE_DIR } from '../../packs/built-in/package-dir.js';
 import type { Settings } from '../settings/settings.js';
 import { boolean, string } from '../settings/value-kinds.js';
 
-export const OPERATIONS = ['grammar', 'speller', 'tts', 'analyse'] as const;
-/** `analyse` is everything about single words: what they are, and their forms. */
+export const OPERATIONS = ['grammar', 'speller', 'tts', 'analyse', 'hyphenate'] as const;
+/** `analyse` is everything about single words: what they are, and their forms. `hyphenate` says where they are divided. */
 export type Operation = (typeof OPERATIONS)[number];
 
 /** Those that a device can do by itself. */
@@ -63,7 +63,7 @@ export const EVERYTHING = 'everything';
 const RESERVED_NAMES = new Set([
   EVERYTHING,
   ...['grammar', 'speller', 'tts', 'detect', 'preferences', 'languages', 'docs', 'problems', 'assets', 'data'],
-  ...['analyse', 'generate', 'paradigm'],
+  ...['analyse', 'generate', 'paradigm', 'hyphenate'],
   ...['health', 'livez', 'readyz', 'metrics', 'v1', 'v2', 'mcp'],
 ]);
 
@@ -120,6 +120,7 @@ export function parseDeployment(json: string, file: string): Deployment {
       speller: spellerTags,
       tts: together(tts ? [spellerTags, grammarTags] : []),
       analyse: together([spellerTags, grammarTags]),
+      hyphenate: together([spellerTags, grammarTags]),
     },
     moreGrammar: new Map(Object.entries(moreGrammar)),
   };

@@ -24,6 +24,7 @@ import {
   uncheckedParagraph,
 } from '../../answers/grammar-json.js';
 import type { CheckInput, TraceOutput } from '../../answers/grammar-operation.js';
+import type { HyphenateInput } from '../../answers/hyphenate-operation.js';
 import { markedErrorsJson } from '../../answers/marked-check.js';
 import type { ReadMarkupInput } from '../../answers/marked-input.js';
 import { type Checked, PARTIAL_SHARE } from '../../answers/paragraph-job.js';
@@ -345,6 +346,12 @@ export class LanguageService {
     if ('refusal' in value) throw new WordsRefused(value.refusal);
     if (value.incomplete !== undefined) this.#options.events?.onCutShort?.('analyse', tag);
     return { value, ...rest };
+  }
+
+  /** Where the words of a text may be divided. */
+  hyphenate(tag: string, input: HyphenateInput, options: WorkOptions = {}): Promise<Answer<SpellOutput>> {
+    const work = { operation: 'hyphenate', job: 'hyphenate', input, sizeOf: spellBytes } as const;
+    return this.#compute<SpellOutput>(tag, work, options);
   }
 
   /** Resolves when the first audio is there, or when it is clear that there will be none. */

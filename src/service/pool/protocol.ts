@@ -17,7 +17,8 @@ export type JobOperation =
   | 'speak'
   | 'analyse'
   | 'generate'
-  | 'paradigm';
+  | 'paradigm'
+  | 'hyphenate';
 
 /** An engine as a worker opens it: a module that exports `open(data)`, and the data, whose big tables are shared. */
 export interface EngineDefinition {

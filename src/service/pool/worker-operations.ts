@@ -9,6 +9,7 @@ import {
   findMisspellings,
 } from '../../answers/find-operation.js';
 import { type CheckInput, type CheckJob, check, trace } from '../../answers/grammar-operation.js';
+import { type HyphenateInput, hyphenate } from '../../answers/hyphenate-operation.js';
 import { markText, type ReadMarkupInput } from '../../answers/marked-input.js';
 import type { ParagraphJob } from '../../answers/paragraph-job.js';
 import { type SpellJob, spell } from '../../answers/spell-operation.js';
@@ -23,13 +24,14 @@ import type { Budget } from '../../engine/budget.js';
 import type { Incomplete } from '../../engine/incomplete.js';
 import type { GrammarChecker, GrammarRule } from '../../grammar/grammar-checker.js';
 import type { Words } from '../../grammar/words/words.js';
+import type { Hyphenator } from '../../hyphenation/hyphenator.js';
 import type { MarkedTextData } from '../../markup/marked-text.js';
 import type { SpeechVoice } from '../../speech/voice.js';
 import type { Speller } from '../../speller/speller.js';
 import type { JobOperation } from './protocol.js';
 import type { SpeakInput } from './speak-operation.js';
 
-export type Engine = Speller | GrammarChecker | SpeechVoice | Words;
+export type Engine = Speller | GrammarChecker | SpeechVoice | Words | Hyphenator;
 
 /** The answer in UTF-8. */
 export interface SpellOutput {
@@ -88,6 +90,8 @@ export async function runOperation(
     case 'generate':
     case 'paradigm':
       return aboutWords(operation, engine as Words, input, budget);
+    case 'hyphenate':
+      return encoded(hyphenate(engine as Hyphenator, input as HyphenateInput, budget));
     case 'speak': {
       // Threads that only check do without the encoders.
       const { speak } = await import('./speak-operation.js');

@@ -13,6 +13,7 @@ import {
   type BuiltInCheckerParams,
   builtInCheckerTags,
 } from '../../packs/built-in/load-built-in-checker.js';
+import { type HyphenationParams, readHyphenationRules } from '../../packs/built-in/load-hyphenator.js';
 import { hasReadings } from '../../packs/built-in/load-readings.js';
 import type { WordsParams } from '../../packs/built-in/load-words.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
@@ -37,6 +38,7 @@ import {
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
 const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', import.meta.url).href;
 const WORDS_LOADER = new URL('../../packs/built-in/load-words.js', import.meta.url).href;
+const HYPHENATION_LOADER = new URL('../../packs/built-in/load-hyphenator.js', import.meta.url).href;
 const CHECKER_LOADER = new URL('../../packs/built-in/load-built-in-checker.js', import.meta.url).href;
 
 export interface InstalledSources {
@@ -101,6 +103,7 @@ export function chooseSources(
   add(starterSources(starters, cacheDir));
   add(builtInCheckerSources([...chosen.values()], starters, cacheDir));
   add(wordsSources([...chosen.values()], starters, cacheDir));
+  add(hyphenationSources([...chosen.values()], starters, cacheDir));
   add([...problems].flatMap((problem) => brokenSource(problem, cacheDir)));
   return [...chosen.values()];
 }
@@ -194,7 +197,7 @@ function wordsSources(
     const { pack, origin = 'pack', starter } = morphology;
     const speller = spellers.get(tag);
     return {
-      ...{ operation: 'analyse', tag, pack, origin, loader, morphology, needsMorphology: true },
+      ...{ operation: 'analyse', tag, pack, origin, loader, morphology, needsMorphology: true, isOnDemand: true },
       ...(starter === undefined ? {} : { starter }),
       ...(speller === undefined ? {} : { speller }),
     };
@@ -212,4 +215,26 @@ function wordsSources(
     .filter((dictionary) => hasReadings(dictionary))
     .flatMap((each) => each.tags.map((tag) => source(tag, each.language, readingsSource(each, cacheDir))));
   return [...packs, ...ofStarters, ...dictionaries];
+}
+
+/** What divides words: rules that every language has, with the morphology of its starter where they ask for compounds. */
+function hyphenationSources(
+  chosen: readonly EngineSource[],
+  starters: readonly BuiltInDictionary[],
+  cacheDir: string,
+): EngineSource[] {
+  const tags = new Set([...builtInDictionaries(), ...builtInStarters()].flatMap((each) => each.tags));
+  return [...tags].flatMap((tag): EngineSource[] => {
+    const rules = readHyphenationRules(tag);
+    if (rules === undefined) return [];
+    const loader = { module: HYPHENATION_LOADER, params: { tag } satisfies HyphenationParams };
+    const pack = { name: `hyphenation-${tag}`, version: VERSION };
+    const source = { operation: 'hyphenate', tag, pack, origin: 'built-in', loader, isOnDemand: true } as const;
+    const starter = rules.analysesCompounds ? starters.find((each) => each.tags.includes(tag)) : undefined;
+    if (starter === undefined) return [source];
+    const speller = chosen.find((each) => each.operation === 'speller' && each.tag === tag);
+    const morphology = morphologySource(starter, tag, cacheDir, speller);
+    // A starter that judges the words, too, is compiled by its speller's load.
+    return [{ ...source, morphology, ...(speller?.origin === 'starter' ? { compiledBy: speller } : {}) }];
+  });
 }

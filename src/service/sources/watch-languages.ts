@@ -12,6 +12,7 @@ import { openWith } from '../../grammar/built-in/checker-engine.js';
 import { checkWordsData } from '../../grammar/words/words-engine.js';
 import type { BuiltInParams } from '../../packs/built-in/load-built-in.js';
 import { readCheckerData } from '../../packs/built-in/load-built-in-checker.js';
+import { readHyphenationRules } from '../../packs/built-in/load-hyphenator.js';
 import { readWordsData, type WordsParams } from '../../packs/built-in/load-words.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import { readSpeechFiles, speechTexts } from '../../packs/built-in/speech-texts.js';
@@ -119,6 +120,7 @@ class LanguagesFollower {
     return [
       ...checkers.map((source) => this.#grammarPart(source)),
       ...sources.filter(({ operation }) => operation === 'analyse').map((source) => this.#wordsPart(source)),
+      ...sources.filter(({ operation }) => operation === 'hyphenate').map((source) => this.#divisionPart(source)),
       ...this.#morphologyParts(sources),
       ...(voices.length === 0 ? [] : [this.#speechPart(voices)]),
     ];
@@ -143,6 +145,17 @@ class LanguagesFollower {
       key: `${source.tag}/words`,
       revision: () => digest(JSON.stringify(read())),
       check: () => checkWordsData(read()),
+      sources: [source],
+      revise: again,
+    };
+  }
+
+  #divisionPart(source: EngineSource): LanguagePart {
+    const read = () => readHyphenationRules(source.tag, this.#dir);
+    return {
+      key: `${source.tag}/hyphenation.txt`,
+      revision: () => digest(JSON.stringify(read(), (_, value) => (value instanceof Set ? [...value] : value))),
+      check: () => void read(),
       sources: [source],
       revise: again,
     };

@@ -67,7 +67,15 @@ export class LocalChecker implements Checker {
 
   /** Of kept languages alone. */
   async status(_options?: RequestOptions): Promise<StatusResponse> {
-    const status: StatusResponse = { status: 'ready', grammar: {}, speller: {}, tts: {}, analyse: {}, problems: [] };
+    const status: StatusResponse = {
+      status: 'ready',
+      grammar: {},
+      speller: {},
+      tts: {},
+      analyse: {},
+      hyphenate: {},
+      problems: [],
+    };
     for (const [tag, { spelling, grammar, voices }] of this.#kept()) {
       status.speller[tag] = stateOf(spelling);
       status.grammar[tag] = stateOf(grammar);

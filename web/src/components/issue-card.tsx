@@ -2,13 +2,13 @@
  * The card of one issue: what is wrong, why, and what could stand there instead. Near the word on a wide screen, at the
  * bottom on a phone. Opened with the pointer it leaves the focus in the text; opened with the keyboard it takes it.
  */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
 import { useMessages } from '../messages/page-messages.js';
+import { useCardPlace } from './card-place.js';
 import { Close } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
 
-const GAP = 8;
 /** Grammar may propose dozens; the keys 1 to 9 reach no more. */
 const MOST_SUGGESTIONS = 9;
 
@@ -22,7 +22,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
   const session = useSession();
   const focusWanted = useSessionState((state) => state.cardFocusRequests);
   const card = useRef<HTMLDivElement>(null);
-  const place = usePlace(card, placed);
+  const place = useCardPlace(card, placed);
   const { issue } = placed;
   const { kind, suggestions } = issue;
   const alike = session.issues.alike(placed).length;
@@ -146,42 +146,4 @@ function moveFocus(card: HTMLElement | null, direction: 1 | -1): void {
   const buttons = [...(card?.querySelectorAll<HTMLElement>('button, input') ?? [])];
   const index = buttons.indexOf(document.activeElement as HTMLElement);
   buttons[(index + direction + buttons.length) % buttons.length]?.focus();
-}
-
-/**
- * Below the word, or above it where there is no room; never outside of the window. Phones place it by their style
- * sheet.
- */
-function usePlace(card: { current: HTMLDivElement | null }, { from, to }: PlacedIssue) {
-  const session = useSession();
-  const [place, setPlace] = useState({ '--left': '0px', '--top': '-9999px' });
-  useLayoutEffect(() => {
-    const update = () => {
-      const { view } = session;
-      const start = view?.coordsAtPos(from);
-      const end = view?.coordsAtPos(to, -1);
-      if (card.current === null || !start) return;
-      const { offsetWidth: width, offsetHeight: height } = card.current;
-      const bottom = end && end.bottom > start.bottom ? end.bottom : start.bottom;
-      const below = bottom + GAP;
-      const top = below + height <= window.innerHeight ? below : Math.max(GAP, start.top - GAP - height);
-      // Within the sheet, so that it does not cover the list beside it.
-      const right = Math.min(
-        window.innerWidth - GAP,
-        view?.dom.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY,
-      );
-      const left = Math.max(GAP, Math.min(start.left, right - width - GAP));
-      setPlace({ '--left': `${Math.round(left)}px`, '--top': `${Math.round(top)}px` });
-    };
-    // After the editor has drawn, and scrolled to, what is new.
-    const frame = requestAnimationFrame(update);
-    window.addEventListener('scroll', update, { capture: true, passive: true });
-    window.addEventListener('resize', update);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', update, { capture: true });
-      window.removeEventListener('resize', update);
-    };
-  }, [session, from, to]);
-  return place;
 }

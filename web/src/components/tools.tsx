@@ -6,6 +6,7 @@ import { useMessages } from '../messages/page-messages.js';
 import { OpenFile, SaveFile } from './file-tools.js';
 import { Copy, Dots, Link, Redo, Trash, Undo } from './icons.js';
 import { LettersBar } from './letters-bar.js';
+import { LookupButton } from './lookup.js';
 import { RulesDialog } from './rules-dialog.js';
 import { useSession, useSessionState } from './session-context.js';
 import { TextsDialog } from './texts-dialog.js';
@@ -40,6 +41,7 @@ export function Tools() {
           <Trash />
         </Tool>
         <span class="tools-end">
+          <LookupButton />
           <RulesDialog />
           <WordsDialog />
         </span>

@@ -23,6 +23,8 @@ export interface EditorOptions {
   readonly onKeyboardCard: () => void;
   /** The key that turns the letter before the caret into another one of the language. */
   readonly onLetterKey: () => void;
+  /** A word is looked up; with the keyboard, its card gets the focus. */
+  readonly onLookUp: (takesFocus: boolean) => void;
   /** A file was dropped on the text. */
   readonly onFile: (file: File) => void;
   readonly onUpdate: Parameters<typeof EditorView.updateListener.of>[0];
@@ -32,7 +34,7 @@ const textsCompartment = new Compartment();
 const historyCompartment = new Compartment();
 
 export function createEditor(options: EditorOptions): EditorView {
-  const { parent, text, texts, check, onKeyboardCard, onLetterKey, onFile, onUpdate } = options;
+  const { parent, text, texts, check, onKeyboardCard, onLetterKey, onLookUp, onFile, onUpdate } = options;
   const step = (direction: 1 | -1) => (view: EditorView) => {
     if (goToNeighbour(view, direction) !== undefined) onKeyboardCard();
     return true;
@@ -68,6 +70,13 @@ export function createEditor(options: EditorOptions): EditorView {
             return true;
           },
         },
+        {
+          key: 'Shift-F7',
+          run: () => {
+            onLookUp(true);
+            return true;
+          },
+        },
         { key: 'Escape', run: closeCard },
         ...historyKeymap,
         ...defaultKeymap,
@@ -85,6 +94,7 @@ export function createEditor(options: EditorOptions): EditorView {
           onKeyboardCard();
           return true;
         },
+        dblclick: () => onLookUp(false),
         drop: (event) => openDropped(event, onFile),
       }),
       textsCompartment.of(describe(texts)),

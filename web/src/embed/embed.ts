@@ -5,14 +5,16 @@
  *
  * With `data-engine="local"` the browser checks, with data that it loads from the service once.
  *
- * Every `<textarea data-langtools>` and `[contenteditable][data-langtools]` is checked then. `docs/guides/embed.md` has the rest.
+ * Every `<textarea data-langtools>` and `[contenteditable][data-langtools]` is checked then, and words of every
+ * `[data-hyphenate]` get soft hyphens. `docs/guides/embed.md` has the rest.
  */
-import type { ContentType } from '../../../src/client/index.js';
+import { type ContentType, LangtoolsClient } from '../../../src/client/index.js';
 import { PageChecker } from '../checker/page-checker.js';
 import { RemoteChecker } from '../checker/remote-checker.js';
 import type * as EmbedEngineModule from './embed-engine.js';
 import { FieldChecker } from './field-checker.js';
 import { labelsFor } from './labels.js';
+import { addSoftHyphens } from './soft-hyphens.js';
 import { EMBED_STYLE } from './style.js';
 
 export interface AttachOptions {
@@ -26,9 +28,16 @@ export interface Attached {
   detach(): void;
 }
 
-/** `window.langtools`, for fields that come later. */
+export interface HyphenateOptions {
+  /** The language of the text; else the element's `data-hyphenate`, its `lang`, or the script's `data-lang`. */
+  readonly lang?: string;
+}
+
+/** `window.langtools`, for fields and texts that come later. */
 export interface LangtoolsEmbed {
   attach(field: HTMLElement, options?: AttachOptions): Attached;
+  /** Adds soft hyphens to the words of an element; resolves when they are there. */
+  hyphenate(element: HTMLElement, options?: HyphenateOptions): Promise<void>;
 }
 
 declare global {
@@ -44,10 +53,8 @@ const settings = script?.dataset ?? {};
 
 function start(): LangtoolsEmbed {
   const base = (settings.service ?? new URL('.', script?.src ?? location.href).href).replace(/\/+$/, '');
-  const remote = new RemoteChecker({
-    baseUrl: base,
-    ...(settings.key === undefined ? {} : { apiKey: settings.key }),
-  });
+  const place = { baseUrl: base, ...(settings.key === undefined ? {} : { apiKey: settings.key }) };
+  const remote = new RemoteChecker(place);
   const local = settings.engine === 'local' ? loadLocal(base) : undefined;
   const checker = local === undefined ? remote : new PageChecker(remote, local);
   if (settings.engine !== undefined && !ENGINES.includes(settings.engine))
@@ -70,6 +77,10 @@ function start(): LangtoolsEmbed {
         root,
         watchWaiting: local?.watchWaiting,
       });
+    },
+    hyphenate(element, { lang } = {}) {
+      const tag = lang || element.dataset.hyphenate || element.lang || settings.lang || document.documentElement.lang;
+      return addSoftHyphens(new LangtoolsClient(place), element, tag);
     },
   };
 }
@@ -120,6 +131,10 @@ function createRoot(): ShadowRoot {
 function attachAll(embed: LangtoolsEmbed): void {
   const selector = settings.fields ?? '[data-langtools]';
   for (const field of document.querySelectorAll<HTMLElement>(selector)) embed.attach(field);
+  for (const element of document.querySelectorAll<HTMLElement>('[data-hyphenate]'))
+    embed.hyphenate(element).catch((error: unknown) => {
+      console.warn(`langtools: words cannot be divided: ${error}`);
+    });
 }
 
 window.langtools ??= start();

@@ -18,6 +18,17 @@ export interface Toast {
   readonly undoLabel?: 'toast-back';
 }
 
+/** The word that somebody looks up. */
+export interface LookupPlace {
+  /** Empty where none is at the caret. */
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+  readonly takesFocus: boolean;
+  /** Another one is another card. */
+  readonly request: number;
+}
+
 export interface SessionState {
   readonly tag: string;
   readonly status: StatusResponse | undefined;
@@ -37,6 +48,7 @@ export interface SessionState {
   readonly active: PlacedIssue | undefined;
   /** Grows when the card is to take the focus. */
   readonly cardFocusRequests: number;
+  readonly lookup: LookupPlace | undefined;
   /** How much of the text has been checked, as of the last count of `findings`. */
   readonly coverage: Coverage;
   /** Which languages the text may be in. */

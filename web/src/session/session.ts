@@ -35,9 +35,11 @@ import {
   issuesField,
   placedIssues,
   restoreIgnored,
+  setActive,
 } from '../editor/issues-field.js';
 import { LanguageHint } from '../languages/language-hint.js';
 import { type LanguageState, stateOf } from '../languages/language-state.js';
+import { wordAround } from '../lookup/word-around.js';
 import { keepEngines } from '../shell/register.js';
 import { Store } from '../store.js';
 import type { StartingDraft } from './draft.js';
@@ -100,6 +102,7 @@ export class Session {
       counts: { spelling: 0, grammar: 0, typography: 0 },
       active: undefined,
       cardFocusRequests: 0,
+      lookup: undefined,
       coverage: 'checking',
       detected: [],
       keptTag: undefined,
@@ -168,6 +171,7 @@ export class Session {
       check: this.#plugin,
       onKeyboardCard: () => this.issues.focusCard(),
       onLetterKey: () => void this.texts.turnLetter(),
+      onLookUp: (takesFocus) => this.lookUp(takesFocus),
       onFile: (file) => void this.files.open(file),
       onUpdate: (update) => this.#onUpdate(update),
     });
@@ -298,6 +302,30 @@ export class Session {
     this.retry();
   }
 
+  /** Opens the card about the word at the caret, or at the selection. */
+  lookUp(takesFocus: boolean): void {
+    const { view } = this;
+    if (view === undefined) return;
+    const { from: caret } = view.state.selection.main;
+    const line = view.state.doc.lineAt(caret);
+    const around = wordAround(line.text, caret - line.from) ?? {
+      word: '',
+      from: caret - line.from,
+      to: caret - line.from,
+    };
+    if (around.word === '' && !takesFocus) return;
+    const request = (this.store.value.lookup?.request ?? 0) + 1;
+    const place = { word: around.word, from: line.from + around.from, to: line.from + around.to };
+    view.dispatch({ effects: setActive.of(undefined) });
+    this.store.set({ lookup: { ...place, takesFocus, request } });
+  }
+
+  closeLookup(): void {
+    const takesFocus = this.store.value.lookup?.takesFocus ?? false;
+    this.store.set({ lookup: undefined });
+    if (takesFocus) this.view?.focus();
+  }
+
   /** What the service says about a language that it has no data for: the sentence with the command that installs it. */
   async explainMissing(tag: string, signal: AbortSignal): Promise<string | undefined> {
     const operation = this.deployment.speller.includes(tag) ? 'spell' : 'check';
@@ -377,6 +405,8 @@ export class Session {
 
   #onUpdate(update: ViewUpdate): void {
     for (const watcher of this.#watchers) watcher(update);
+    const isLeft = update.docChanged || (update.selectionSet && update.state.selection.main.empty);
+    if (isLeft && this.store.value.lookup !== undefined) this.store.set({ lookup: undefined });
     const { active } = update.state.field(issuesField);
     const isSame =
       active?.issue === this.store.value.active?.issue &&
