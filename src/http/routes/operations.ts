@@ -61,7 +61,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       const codes = [...new Set(ignore ?? ignore_tags)].filter(Boolean);
       const signal = hangUpSignal(reply);
       const options = { signal, allowsStarter, isPartialWanted: partial };
-      const knownWords = await knownIn(context, request, reply, { text, markup, signal });
+      const knownWords = await knownIn(context, request, reply, { text, markup, known: request.body.known, signal });
       const input = {
         text,
         unit,
@@ -140,7 +140,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       guardText(text, settings.textLimit);
       const signal = hangUpSignal(reply);
       const options = { signal, allowsStarter, isPartialWanted };
-      const knownWords = await knownIn(context, request, reply, { text, markup, signal });
+      const knownWords = await knownIn(context, request, reply, { text, markup, known: request.body.known, signal });
       const input = {
         text,
         limit: suggestions,

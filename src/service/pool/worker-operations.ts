@@ -25,6 +25,7 @@ import type { GrammarChecker, GrammarRule } from '../../grammar/grammar-checker.
 import type { Words } from '../../grammar/words/words.js';
 import type { MarkedTextData } from '../../markup/marked-text.js';
 import type { SpeechVoice } from '../../speech/voice.js';
+import { formsAmong, type RelatedWords } from '../../speller/known-words.js';
 import type { Speller } from '../../speller/speller.js';
 import type { JobOperation } from './protocol.js';
 import type { SpeakInput } from './speak-operation.js';
@@ -40,8 +41,7 @@ export interface SpellOutput {
 export type WordsOutput = SpellOutput | { readonly refusal: WordsRefusal };
 export type RulesOutput = readonly GrammarRule[];
 
-/** Words of a text, and for each the words of the writer that it may be a form of. */
-export type InflectionInput = readonly (readonly [form: string, words: readonly string[]])[];
+export type InflectionInput = RelatedWords;
 /** Those that are. */
 export type InflectionOutput = readonly string[];
 
@@ -81,7 +81,7 @@ export async function runOperation(
     case 'trace':
       return trace(engine as GrammarChecker, input as CheckInput, budget);
     case 'inflections':
-      return inflections(engine as GrammarChecker, input as InflectionInput, budget) satisfies InflectionOutput;
+      return formsAmong(input as InflectionInput, engine as Speller, budget) satisfies InflectionOutput;
     case 'rules':
       return (engine as GrammarChecker).rules(input as string[]) satisfies RulesOutput;
     case 'analyse':
@@ -113,10 +113,4 @@ async function aboutWords(
 function encoded(answer: WordsAnswer): WordsOutput {
   if ('refusal' in answer) return answer;
   return { json: new TextEncoder().encode(answer.json), incomplete: answer.incomplete };
-}
-
-function inflections(checker: GrammarChecker, input: InflectionInput, budget: Budget): string[] {
-  const isForm = ([form, words]: InflectionInput[number]) =>
-    words.some((word) => checker.isFormOf?.(form, word, budget) === true);
-  return input.filter(isForm).map(([form]) => form);
 }

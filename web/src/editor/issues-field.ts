@@ -70,6 +70,8 @@ export const restoreIgnored = StateEffect.define<readonly IgnoredPlace[]>();
 export const checkAgain = StateEffect.define<null>();
 /** What was not checked, or only in part, has to be tried again: the service is back. */
 export const checkRest = StateEffect.define<null>();
+/** Everything has to be checked again, and what is shown stays meanwhile: the writer has other words. */
+export const checkAll = StateEffect.define<null>();
 export const finishedWriting = StateEffect.define<null>();
 
 export const issuesField = StateField.define<IssuesState>({
@@ -106,6 +108,8 @@ function updateIssues(before: IssuesState, transaction: Transaction): IssuesStat
     else if (effect.is(setActive)) state = { ...state, active: effect.value && issueAt(state.shown, effect.value) };
     else if (effect.is(finishedWriting)) state = { ...state, writingAt: undefined };
     else if (effect.is(checkRest)) state = { ...state, unchecked: withRest(state), partlyChecked: [] };
+    else if (effect.is(checkAll))
+      state = { ...state, unchecked: [{ from: 0, to: transaction.state.doc.length }], partlyChecked: [] };
     else if (effect.is(checkAgain)) {
       const unchecked = [{ from: 0, to: transaction.state.doc.length }];
       state = {

@@ -23,6 +23,8 @@ export interface Desk {
   readonly view: EditorView | undefined;
   readonly store: Store<SessionState>;
   readonly issues: IssueActions;
+  /** The writer's words have changed, and with them what forms of them are. */
+  checkWordsAgain(): void;
 }
 
 export class IssueActions {
@@ -132,9 +134,12 @@ export class IssueActions {
 
   changePreferences(preferences: Preferences): void {
     const { store } = this.#desk;
+    const { words } = store.value.preferences;
     writePreferences(store.value.tag, preferences);
     store.set({ preferences });
     this.applyFilter();
+    const isSame = words.length === preferences.words.length && words.every((word, i) => word === preferences.words[i]);
+    if (!isSame) this.#desk.checkWordsAgain();
   }
 
   toggleKind(kind: IssueKind): void {

@@ -28,6 +28,7 @@ import { checkPlugin } from '../editor/check-plugin.js';
 import { createEditor, type EditorTexts, updateEditorTexts } from '../editor/editor.js';
 import {
   checkAgain,
+  checkAll,
   checkRest,
   countByKind,
   coverageOf,
@@ -338,7 +339,14 @@ export class Session {
       spelling: isWorthAsking(spelling),
       grammar: isWorthAsking(grammar),
       locales: [this.#locale],
+      words: this.store.value.preferences.words,
     };
+  }
+
+  /** What is shown stays until the new answers are there. */
+  checkWordsAgain(): void {
+    this.#queue.clear();
+    this.view?.dispatch({ effects: checkAll.of(null) });
   }
 
   #startOver(): void {
