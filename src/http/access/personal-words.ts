@@ -52,8 +52,6 @@ export function keepPrivate({ headers: { origin } }: FastifyRequest, reply: Fast
 interface WrittenText {
   readonly text: string;
   readonly markup?: MarkupInput | undefined;
-  /** Words that are sent with the text, beside those that the service keeps for the writer. */
-  readonly known?: readonly string[] | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -62,10 +60,12 @@ export async function knownIn(
   context: OwnerContext & Pick<HttpContext, 'service'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, markup, known: sent = [], signal }: WrittenText,
+  { text, markup, signal }: WrittenText,
 ): Promise<string[]> {
   const { service } = context;
   const { tag } = request;
+  // Words that are sent with the text, beside those that the service keeps for the writer.
+  const { known: sent = [] } = request.body as { readonly known?: readonly string[] };
   const kept = await personalWords(context, request, reply).catch(() => undefined);
   const lists = [kept, new KnownWords(sent)].filter((words) => words !== undefined && words.size > 0);
   if (lists.length === 0) return [];

@@ -61,7 +61,9 @@ export async function runOperation(
   budget.check();
   switch (operation) {
     case 'spell': {
-      const { json, incomplete } = await spell(engine as Speller, input as SpellJob, budget);
+      const { foreignTo } = input as SpellJob;
+      const languageOf = foreignTo === undefined ? undefined : await foreignTester(foreignTo);
+      const { json, incomplete } = await spell(engine as Speller, input as SpellJob, budget, languageOf);
       return { json: new TextEncoder().encode(json), incomplete } satisfies SpellOutput;
     }
     case 'read-markup': {
@@ -94,6 +96,12 @@ export async function runOperation(
       return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
     }
   }
+}
+
+/** Brings the statistics of all languages, so they are loaded where they are asked for. */
+async function foreignTester(tag: string) {
+  const { foreignLanguage } = await import('../languages/foreign-language.js');
+  return foreignLanguage(tag);
 }
 
 /** Loaded where it is asked for: a thread that only checks starts sooner without. */

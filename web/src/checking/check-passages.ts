@@ -4,7 +4,7 @@
  */
 import type { ContentType } from '../../../src/client/index.js';
 import type { Checker } from '../checker/checker.js';
-import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
+import { grammarIssue, type Issue, mergeIssues, spellingIssue, withForeign } from './issue.js';
 import { joinPassages, splitByPassage } from './passages.js';
 
 export interface Checks {
@@ -64,8 +64,17 @@ export async function checkPassages(
     batch,
     (grammarAnswer?.errs ?? []).map(grammarIssue).map((issue) => withSearch(issue, grammarAnswer?.incomplete)),
   );
+  const foreignByPassage = splitByPassage(
+    batch,
+    (spellingAnswer?.foreign ?? []).map(({ start_index: from, end_index: to, language }) => {
+      return { from, to, language, text: batch.text.slice(from, to) };
+    }),
+  );
   const issues = new Map(
-    texts.map((text) => [text, mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? [])]),
+    texts.map((text) => {
+      const merged = mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? []);
+      return [text, withForeign(merged, foreignByPassage.get(text) ?? [])];
+    }),
   );
   const isComplete =
     failure === undefined && [spellingAnswer, grammarAnswer].every((answer) => answer?.incomplete !== 'check');

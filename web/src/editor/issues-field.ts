@@ -274,7 +274,7 @@ export function ignoredPlaces(state: EditorState): IgnoredPlace[] {
 /** How many issues there are of each kind, whether their kind is shown or not. */
 export function countByKind(state: EditorState): Record<IssueKind, number> {
   const { all, filter } = state.field(issuesField);
-  const counts = { spelling: 0, grammar: 0, typography: 0 };
+  const counts = { spelling: 0, grammar: 0, typography: 0, foreign: 0 };
   const everyKind = { ...filter, kinds: NO_FILTER.kinds };
   all.between(0, state.doc.length, (_from, _to, mark) => {
     const spec = specOf(mark);
@@ -283,13 +283,15 @@ export function countByKind(state: EditorState): Record<IssueKind, number> {
   return counts;
 }
 
-/** Everything that is underlined, in order. */
+/** Everything that is underlined, in order. Passages in another language are not: nothing is wrong with them. */
 export function placedIssues(state: EditorState): PlacedIssue[] {
   const placed: PlacedIssue[] = [];
   state.field(issuesField).shown.between(0, state.doc.length, (from, to, mark) => {
-    placed.push({ from, to, issue: specOf(mark).issue });
+    const { issue } = specOf(mark);
+    if (issue.kind !== 'foreign') placed.push({ from, to, issue });
   });
-  return placed;
+  // Marks that lie over each other come one layer after the other.
+  return placed.sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
 /** The underlined issue at a position: the shortest, where several lie over each other. */

@@ -98,6 +98,12 @@ export class IssueActions {
     this.#say('toast-ignored-everywhere', { text: issue.text }, () => this.#changeEverywhere(before));
   }
 
+  /** Shows what the checkers find in a passage in another language; it counts as ignored, so that it can be brought back. */
+  checkForeign({ issue }: PlacedIssue): void {
+    this.#changeEverywhere([...this.#desk.store.value.ignoredEverywhere, everywhereKey(issue)]);
+    this.#desk.view?.focus();
+  }
+
   /** Brings everything back that is ignored in this text. */
   showIgnored(): void {
     const { view } = this.#desk;

@@ -92,7 +92,7 @@ export class Session {
       ignoredCount: 0,
       hiddenKinds: new Set(),
       findings: [],
-      counts: { spelling: 0, grammar: 0, typography: 0 },
+      counts: { spelling: 0, grammar: 0, typography: 0, foreign: 0 },
       active: undefined,
       cardFocusRequests: 0,
       coverage: 'checking',
