@@ -4,7 +4,8 @@
  */
 import type { ContentType } from '../../../src/client/index.js';
 import type { Checker } from '../checker/checker.js';
-import { grammarIssue, type Issue, mergeIssues, spellingIssue, withForeign } from './issue.js';
+import { withForeign } from './foreign.js';
+import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
 import { joinPassages, splitByPassage } from './passages.js';
 
 export interface Checks {

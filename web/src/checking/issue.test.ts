@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { everywhereKey } from './ignored.js';
-import { grammarIssue, kindOf, mergeIssues, spellingIssue, withForeign } from './issue.js';
+import { grammarIssue, kindOf, mergeIssues, spellingIssue } from './issue.js';
 
 const wrong = spellingIssue({
   word: 'boaddán',
@@ -45,14 +44,4 @@ test('two words without a space between them are one finding: the missing space'
 test('rules about spaces and marks are typography', () => {
   const kinds = ['double-space-before', 'no-space-after-punct-mark', 'punct-dash', 'msyn-gender', 'typo'].map(kindOf);
   expect(kinds).toEqual(['typography', 'typography', 'typography', 'grammar', 'spelling']);
-});
-
-test('a passage in another language is told as one, and keeps back what is found inside of it', () => {
-  const passage = { from: 4, to: 20, text: 'the quick brown', language: 'en' };
-  const outside = grammar('real-word', 25, 30);
-  const [foreign, inside, other] = withForeign([wrong, outside], [passage]);
-  expect(foreign).toMatchObject({ kind: 'foreign', language: 'en', from: 4, to: 20 });
-  expect(inside).toEqual({ ...wrong, within: everywhereKey(foreign!) });
-  expect(other).toEqual(outside);
-  expect(withForeign([wrong], [])).toEqual([wrong]);
 });

@@ -1,6 +1,5 @@
 /** What is wrong at one place of a passage, in the one shape that spelling and grammar answers are brought into. */
 import type { GrammarError, SpellResult } from '../../../src/client/index.js';
-import { everywhereKey } from './ignored.js';
 
 /** `foreign` is nothing that is wrong: a passage in another language, which is not checked. */
 export type IssueKind = 'spelling' | 'grammar' | 'typography' | 'foreign';
@@ -43,20 +42,6 @@ export function spellingIssue({ word, suggestions, start_index = 0, end_index = 
 }
 
 export const FOREIGN_CODE = 'foreign-passage';
-
-/** What is found inside of passages in another language is kept back, and each passage is told as one. */
-export function withForeign(
-  issues: readonly Issue[],
-  passages: readonly { readonly from: number; readonly to: number; readonly text: string; readonly language: string }[],
-): Issue[] {
-  const nothing = { code: FOREIGN_CODE, title: '', description: '', suggestions: [] };
-  const foreign = passages.map((passage): Issue => ({ kind: 'foreign', ...passage, ...nothing }));
-  const keptBack = issues.map((issue) => {
-    const around = foreign.find(({ from, to }) => issue.from >= from && issue.to <= to);
-    return around === undefined ? issue : { ...issue, within: everywhereKey(around) };
-  });
-  return [...foreign, ...keptBack].sort((a, b) => a.from - b.from || b.to - a.to);
-}
 
 /** Rules about spaces and marks, as the field names them: `double-space-before`, `no-space-after-punct-mark`, `punct-dash`. */
 const TYPOGRAPHY = /^(?:(?:double|no)-space|space-|punct-|quotation)/;
