@@ -19,18 +19,22 @@ export function readLanguageData(root) {
     dictionaries: read('languages/dictionaries.json'),
     starters: read('languages/starters.json'),
     starterFigures: read('languages/made/starter-figures.json'),
+    dictionaryFigures: read('languages/made/dictionary-figures.json'),
     hasChecker: (tag) =>
       hasRules(tag) || dictionaries.some(({ tags, language }) => tags.includes(tag) && hasRules(language)),
   };
 }
 
-export function languagesPage({ tags, names, dictionaries, starters, starterFigures, hasChecker }) {
-  const builtIn = new Set(Object.values(dictionaries).flatMap((dictionary) => dictionary.tags));
+export function languagesPage({ tags, names, dictionaries, starters, starterFigures, dictionaryFigures, hasChecker }) {
+  const builtIn = new Map(
+    Object.values(dictionaries).flatMap(({ tags: served, language }) => served.map((tag) => [tag, language])),
+  );
   const languageOf = (tag) => Object.keys(starters).find((language) => starters[language].tags.includes(tag));
   const row = (tag) => {
     const { autonym, english } = names[tag];
     const language = builtIn.has(tag) ? undefined : languageOf(tag);
-    const { tokens, falseAlarms, found, first, text, made } = starterFigures[language] ?? {};
+    const { tokens, falseAlarms, found, first, text, made } =
+      dictionaryFigures[builtIn.get(tag)] ?? starterFigures[language] ?? {};
     const figures = [
       percentage(tokens, text === 'words' ? ' (seen)' : ''),
       percentage(falseAlarms),
@@ -76,13 +80,14 @@ be looked up. A published pack is better than a starter and takes its place as s
 see [packs.md](guides/packs.md). \`?starter=false\` in a request, and \`--no-starters\`, turn starters off: then these tags
 answer 503 \`pack-not-installed\`. Speech works for every tag.
 
-The figures of starters are per cent, and are left out where there is no text to measure on:
+The figures are per cent, and are left out where there is no text to measure on:
 
 - words known: words of running text that the lexicon has; "seen" where the only text is the one that the stems were taken
   from. Texts quote other languages, above all in the smallest ones, and those words count as unknown.
-- false alarms: words of running text that the speller calls wrong. Many of them are misspellings of the text.
+- false alarms: words of running text that the speller calls wrong. Many of them are misspellings of the text. Of dictionaries: words in
+  small letters in the test parts of treebanks, which nobody has looked at; of Latvian in the development part (\`bench/spelling/dictionary-figures.mjs\`).
 - found: misspellings that the speller calls wrong; "made" where no real ones are on record, and slips were made by a program
-  from words that the starter knows. Those are easier.
+  from words that the starter knows, or for a dictionary from words of the treebank. Those are easier.
 - right word first: of those, how often the first suggestion is what was meant
 `;
 

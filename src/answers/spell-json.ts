@@ -4,6 +4,7 @@
  */
 import type { Incomplete } from '../engine/incomplete.js';
 import type { CheckedText } from '../speller/check-text.js';
+import type { ForeignPassage } from '../speller/foreign-passages.js';
 import type { Suggestion } from '../speller/speller.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
@@ -17,11 +18,12 @@ export interface SpellAnswer {
   readonly incomplete: Incomplete | undefined;
 }
 
-/** `unit` asks for positions, in that unit. */
+/** `unit` asks for positions, in that unit; `foreign` is written where it is given. */
 export function spellJson(
   text: string,
   { results, cutShort, undecided }: CheckedText,
   unit: IndexUnit | undefined,
+  foreign?: readonly ForeignPassage[],
 ): SpellAnswer {
   const convert = indexConverter(text, unit ?? 'utf-16');
   // A word that comes again has the same list of suggestions, which is written once.
@@ -44,7 +46,13 @@ export function spellJson(
     units += part.length;
     parts.push(part);
   }
-  const json = `{"text":${JSON.stringify(text)},"results":[${parts.join(',')}]}`;
+  const passages = foreign?.map(({ startUtf16, endUtf16, language }) => ({
+    start_index: convert(startUtf16),
+    end_index: convert(endUtf16),
+    language,
+  }));
+  const more = passages === undefined ? '' : `,"foreign":${JSON.stringify(passages)}`;
+  const json = `{"text":${JSON.stringify(text)},"results":[${parts.join(',')}]${more}}`;
   const incomplete = undecided > 0 ? 'check' : cutShort + dropped > 0 ? 'suggestions' : undefined;
   return { json, incomplete };
 }

@@ -1,7 +1,9 @@
 /** What is done for `spell`: every word of a text is judged, and the verdicts become the answer. Start at `spell`. */
 import type { Budget } from '../engine/budget.js';
 import { timed } from '../engine/step-timer.js';
-import { checkText } from '../speller/check-text.js';
+import type { MarkedText } from '../markup/marked-text.js';
+import { type CheckedText, checkText } from '../speller/check-text.js';
+import { type ForeignPassage, foreignPassages } from '../speller/foreign-passages.js';
 import { KnownWords, withKnownWords } from '../speller/known-words.js';
 import type { Speller } from '../speller/speller.js';
 import type { IndexUnit } from './index-units.js';
@@ -20,6 +22,8 @@ export interface SpellInput {
   readonly addresses?: boolean;
   /** What the text is, if it is not plain: then `text` is its source. */
   readonly markup?: MarkupInput;
+  /** Passages in another language than this are wanted, too. */
+  readonly foreignTo?: string;
 }
 
 export interface SpellJob extends SpellInput {
@@ -27,14 +31,30 @@ export interface SpellJob extends SpellInput {
   readonly isPartialWanted?: boolean;
 }
 
+/** `languageOf`: see `foreignPassages`. */
 export async function spell(
   engine: Speller,
-  { text, offsets, known: knownWords = [], markup, ...options }: SpellJob,
+  { text, offsets, known: knownWords = [], markup, foreignTo: _, ...options }: SpellJob,
   budget: Budget,
+  languageOf?: (passage: string) => string | undefined,
 ): Promise<SpellAnswer> {
   const speller = withKnownWords(engine, new KnownWords(knownWords));
   const marked = markup === undefined ? undefined : await markText(text, markup);
   const checked = checkText(speller, marked?.checked ?? text, options, budget);
   const inSource = marked === undefined ? checked : wordsInSource(checked, marked);
-  return timed(budget.steps, 'write', () => spellJson(text, inSource, offsets));
+  const foreign = languageOf && foreignIn(checked, marked ?? text, languageOf);
+  return timed(budget.steps, 'write', () => spellJson(text, inSource, offsets, foreign));
+}
+
+function foreignIn(
+  { results }: CheckedText,
+  text: MarkedText | string,
+  languageOf: (passage: string) => string | undefined,
+): readonly ForeignPassage[] {
+  const unknown = results.filter(({ isCorrect }) => !isCorrect);
+  if (typeof text === 'string') return foreignPassages(text, unknown, languageOf);
+  return foreignPassages(text.checked, unknown, languageOf).map((passage) => ({
+    ...passage,
+    ...text.toSource(passage.startUtf16, passage.endUtf16),
+  }));
 }

@@ -5,14 +5,17 @@ import { errorsInSource } from '../answers/marked-input.js';
 import { outsideAddresses } from '../answers/outside-addresses.js';
 import { Places } from '../answers/places.js';
 import { Budget } from '../engine/budget.js';
-import type { GrammarFinding } from '../grammar/grammar-checker.js';
+import { type GrammarFinding, TYPO } from '../grammar/grammar-checker.js';
+import type { KnownWords } from '../speller/known-words.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
 import { CommandFailure, EXIT } from './console/exit-codes.js';
 import { addStartersOption } from './console/settings-options.js';
 import { markedFile } from './open/marked-file.js';
 import { openChecker } from './open/open-checker.js';
 import { openPackChecker } from './open/open-pack.js';
+import { type OpenedSpeller, openSpeller } from './open/open-speller.js';
 import { readText } from './open/read-text.js';
+import { readWords, WORDS_OPTION } from './open/read-words.js';
 
 type CheckFlags = SettingFlags & {
   json?: boolean;
@@ -22,6 +25,7 @@ type CheckFlags = SettingFlags & {
   contentType?: string;
   addresses?: boolean;
   pack?: string;
+  words?: string;
 };
 
 export function registerCheckCommand(program: Command, context: CliContext): void {
@@ -37,6 +41,7 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
       'what the text is written in, such as text/markdown; default: as the file name says',
     )
     .option('--addresses', 'check web addresses, file names and code too')
+    .option(...WORDS_OPTION)
     .option('--pack <FILE>', 'use this pack, file or folder; it need not be installed')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
@@ -44,8 +49,9 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
     .description('check the grammar of a text; exit code 1 if errors are found')
     .action(async (tag: string, file: string | undefined, flags: CheckFlags) => {
       const { json = false, trace = false, ignore = '', locale = '', ...otherFlags } = flags;
-      const { contentType, addresses = false, pack, ...settingFlags } = otherFlags;
+      const { contentType, addresses = false, pack, words, ...settingFlags } = otherFlags;
       const text = readText(file);
+      const ownWords = readWords(words);
       const marked = await markedFile(text, file, contentType, tag);
       const settings = settingsFrom(settingFlags, context.env);
       const { checker } = await (pack === undefined
@@ -59,7 +65,8 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
         for (const { step, stream } of traced.trace) context.stdout.write(`# ${step}\n${stream}`);
         return;
       }
-      const { errors: all } = checker.check(marked.checked, options, Budget.unlimited());
+      const { errors: reported } = checker.check(marked.checked, options, Budget.unlimited());
+      const all = await withoutOwnWords(reported, marked.checked, ownWords, () => openSpeller(tag, settings, context));
       const errors = errorsInSource(addresses ? all : outsideAddresses(marked.checked, all), marked);
       const places = new Places(text);
       const colours = picocolors.createColors(context.stdout.isTTY === true && context.env.NO_COLOR === undefined);
@@ -78,6 +85,20 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
         context.stdout.write(`${place} ${colours.red(shown(wrong))}${arrow}  ${error.title} (${error.code})\n`);
       }
     });
+}
+
+/** Misspellings that are words of the writer, or forms of them, are left out: the speller of the language knows how words inflect. */
+async function withoutOwnWords(
+  errors: readonly GrammarFinding[],
+  text: string,
+  words: KnownWords,
+  open: () => Promise<OpenedSpeller>,
+): Promise<readonly GrammarFinding[]> {
+  if (words.size === 0 || !errors.some(({ code }) => code === TYPO)) return errors;
+  // A checker may be there without a speller: then the words themselves are known.
+  const { speller } = await open().catch(() => ({ speller: {} }));
+  const isMine = (word: string) => words.has(word) || words.hasForm(word, speller, Budget.unlimited());
+  return errors.filter(({ code, startUtf16, endUtf16 }) => code !== TYPO || !isMine(text.slice(startUtf16, endUtf16)));
 }
 
 /** Before a place in a file; the standard input has no name. */

@@ -9,6 +9,7 @@ import type { Command } from 'commander';
 import type { Checkers } from '../lsp/language-server.js';
 import { EngineUnavailable } from '../service/engines/registry.js';
 import type { Operation } from '../service/languages/deployments.js';
+import { foreignLanguage } from '../service/languages/foreign-language.js';
 import { matchTag, readTagTable } from '../service/languages/tags.js';
 import { LazyEngines } from '../service/lazy-engines.js';
 import { detectLanguage } from '../service/operations/detect-language.js';
@@ -111,6 +112,7 @@ function lazyCheckers(running: RunningService): Checkers {
         maxSuggestions,
         ignoreCodes: ignore,
         words: knownWords,
+        foreignLanguage: foreignLanguage(tag),
         signal,
         onSpelling,
       };

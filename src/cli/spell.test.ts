@@ -59,6 +59,17 @@ describe('langtools spell', () => {
     });
   });
 
+  it("takes words of the writer's own for right, and forms of them", async () => {
+    const pack = path.join(folder, 'own.zhfst');
+    const list = ['guolli', 'guolis', 'giella', 'gielas', 'bálli', 'bális', 'málli', 'mális', 'dálli', 'dális'];
+    await writeFile(pack, zhfstOf(compileWordList(`${list.join('\n')}\n`), { locale: 'se', title: 'nouns' }));
+    const words = await textFile('words.txt', 'xyzalli # a new word\n');
+    const file = await textFile('own.txt', 'Xyzalli xyzalis xyzalix\n');
+    const { out } = await run(['spell', 'se', file, '--pack', pack, '--suggestions', '0', '--words', words]);
+    expect(out).toBe(`${file}:1:17: xyzalix\n`);
+    expect((await run(['spell', 'se', file, '--words', path.join(folder, 'none.txt')])).code).toBe(EXIT.usage);
+  });
+
   it('tries a pack that is not installed, in place of the one that is', async () => {
     const elsewhere = await mkdtemp(path.join(tmpdir(), 'langtools-pack-'));
     try {

@@ -10,6 +10,7 @@ import { wordsInSource } from '../answers/marked-input.js';
 import { Places } from '../answers/places.js';
 import { Budget } from '../engine/budget.js';
 import { type CheckedWord, checkText } from '../speller/check-text.js';
+import { withKnownWords } from '../speller/known-words.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
 import { EXIT } from './console/exit-codes.js';
 import { addStartersOption } from './console/settings-options.js';
@@ -17,6 +18,7 @@ import { markedFile } from './open/marked-file.js';
 import { openPackSpeller } from './open/open-pack.js';
 import { openSpeller } from './open/open-speller.js';
 import { count, readText } from './open/read-text.js';
+import { readWords, WORDS_OPTION } from './open/read-words.js';
 
 const MAX_SUGGESTIONS = 100;
 
@@ -27,6 +29,7 @@ type SpellFlags = SettingFlags & {
   contentType?: string;
   addresses?: boolean;
   pack?: string;
+  words?: string;
 };
 
 export function registerSpellCommand(program: Command, context: CliContext): void {
@@ -41,22 +44,28 @@ export function registerSpellCommand(program: Command, context: CliContext): voi
       'what the text is written in, such as text/markdown; default: as the file name says',
     )
     .option('--addresses', 'check web addresses, file names and code too')
+    .option(...WORDS_OPTION)
     .option('--pack <FILE>', 'use this pack, file or folder; it need not be installed')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--cache-dir <DIR>', 'folder of compiled dictionaries and packs (LANGTOOLS_CACHE_DIR)')
     .description('check the spelling of a text; exit code 1 if a word is misspelled')
     .action(async (tag: string, file: string | undefined, flags: SpellFlags) => {
-      const { json = false, all = false, suggestions, contentType, addresses = false, pack, ...settingFlags } = flags;
+      const { json = false, all = false, suggestions, contentType, addresses = false, ...otherFlags } = flags;
+      const { pack, words, ...settingFlags } = otherFlags;
       const limit = count('suggestions', suggestions, MAX_SUGGESTIONS);
       const settings = settingsFrom(settingFlags, context.env);
       const text = readText(file);
+      const ownWords = readWords(words);
       const marked = await markedFile(text, file, contentType, tag);
       const { speller } = await (pack === undefined
         ? openSpeller(tag, settings, context)
         : openPackSpeller(pack, tag, settings, context));
       const options = { limit, suggestFor: 'wrong', addresses } as const;
-      const { results } = wordsInSource(checkText(speller, marked.checked, options, Budget.unlimited()), marked);
+      const { results } = wordsInSource(
+        checkText(withKnownWords(speller, ownWords), marked.checked, options, Budget.unlimited()),
+        marked,
+      );
       const places = new Places(text);
       const colours = picocolors.createColors(context.stdout.isTTY === true && context.env.NO_COLOR === undefined);
       const name = file === undefined || file === '-' ? '' : `${file}:`;

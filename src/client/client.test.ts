@@ -71,10 +71,10 @@ describe('what is sent', () => {
   test('a text with markup says what markup it is', async () => {
     const answer = () => json({ text: 'x', results: [], errs: [] });
     const { client, sent } = answering(answer, answer);
-    await client.spell('se', '*x*', { contentType: 'text/markdown' });
+    await client.spell('se', '*x*', { contentType: 'text/markdown', known: ['x'] });
     await client.check('se', '<b>x</b>', { contentType: 'text/html' });
     expect(sent.map(({ body }) => body)).toEqual([
-      { text: '*x*', content_type: 'text/markdown' },
+      { text: '*x*', content_type: 'text/markdown', known: ['x'] },
       { text: '<b>x</b>', content_type: 'text/html' },
     ]);
   });

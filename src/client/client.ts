@@ -71,6 +71,8 @@ export interface SpellOptions extends RequestOptions {
   readonly suggestions?: number;
   readonly suggest?: 'wrong' | 'all';
   readonly contentType?: ContentType;
+  /** Words that are right for this writer; forms of them are right, too, as far as that can be told. At most 1,000. */
+  readonly known?: readonly string[];
   /** At the deadline, the words that were judged until then instead of an error. */
   readonly partial?: boolean;
   /** `false`: a starter, which knows the common words only, does not answer. */
@@ -85,6 +87,8 @@ export interface CheckOptions extends RequestOptions {
   /** Error codes to leave out. */
   readonly ignore?: readonly string[];
   readonly contentType?: ContentType;
+  /** Words that are right for this writer; forms of them are right, too, as far as that can be told. At most 1,000. */
+  readonly known?: readonly string[];
   /** Languages for title and description, best first; without them, the language of the text. */
   readonly locales?: readonly string[];
   /** Which of the pack's pipelines checks the text; its default one without. */
@@ -168,19 +172,19 @@ export class LangtoolsClient {
 
   /** Checks the spelling of a text: one result per word. */
   async spell(tag: string, text: string, options: SpellOptions = {}): Promise<SpellResponse> {
-    const { signal, offsets, encoding, suggestions, suggest, partial, starter, details, contentType } = options;
+    const { signal, offsets, encoding, suggestions, suggest, partial, starter, details, ...body } = options;
     const path = `/speller/${encodeURIComponent(tag)}`;
     const query = { offsets, encoding, suggestions, suggest, partial, starter, details };
-    return this.#json(await this.#post(path, query, bodyOf(text, { contentType }), {}, signal), ['results']);
+    return this.#json(await this.#post(path, query, bodyOf(text, body), {}, signal), ['results']);
   }
 
   /** Checks the grammar of a text. */
   async check(tag: string, text: string, options: CheckOptions = {}): Promise<GrammarResponse> {
-    const { signal, encoding, ignore, pipeline, trace, partial, starter, details, locales = [], contentType } = options;
+    const { signal, encoding, pipeline, trace, partial, starter, details, locales = [], ...body } = options;
     const path = `/grammar/${encodeURIComponent(tag)}`;
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
     const query = { encoding, pipeline, trace, partial, starter, details };
-    return this.#json(await this.#post(path, query, bodyOf(text, { ignore, contentType }), headers, signal), ['errs']);
+    return this.#json(await this.#post(path, query, bodyOf(text, body), headers, signal), ['errs']);
   }
 
   /** Finds the language of a text. */
@@ -334,12 +338,13 @@ function initOf(method: string, headers: Record<string, string>, signal?: AbortS
 /** Without what is not said: the service has its own defaults. */
 function bodyOf(
   text: string,
-  { ignore, contentType }: { ignore?: readonly string[] | undefined; contentType?: ContentType | undefined },
+  { ignore, contentType, known }: Pick<CheckOptions, 'ignore' | 'contentType' | 'known'>,
 ): object {
   return {
     text,
     ...(ignore === undefined ? {} : { ignore }),
     ...(contentType === undefined ? {} : { content_type: contentType }),
+    ...(known === undefined ? {} : { known }),
   };
 }
 

@@ -31,6 +31,8 @@ export interface SpellResponse {
   results: SpellResult[];
   /** There when `details` were asked for; null when nothing is missing. */
   incomplete?: 'check' | 'suggestions' | null;
+  /** There when `details` were asked for: runs of three or more unknown words that are in another language. Devices do not tell. */
+  foreign?: { start_index: number; end_index: number; language: string }[];
 }
 
 /** An error of grammar, where it is, and what to write instead. */

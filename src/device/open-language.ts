@@ -19,6 +19,7 @@ import { Budget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import type { Incomplete } from '../engine/incomplete.js';
 import type { ContentType } from '../markup/content-types.js';
+import { KnownWords } from '../speller/known-words.js';
 import type { Speller } from '../speller/speller.js';
 import { type DeviceCheck, DeviceChecker } from './check-text.js';
 import { DeviceError } from './device-error.js';
@@ -57,7 +58,7 @@ interface CommonOptions {
   readonly starter?: boolean;
   /** Adds `incomplete`, which says what is missing because a limit of time or work ended a search. */
   readonly details?: boolean;
-  /** Words that are right for this writer. */
+  /** Words that are right for this writer; forms of them are right, too, as far as the speller can tell. */
   readonly known?: readonly string[];
   /** Whether addresses, file names and code are checked too. Default: false. */
   readonly addresses?: boolean;
@@ -214,17 +215,21 @@ class OpenedLanguage implements DeviceLanguage {
     const { textLimit } = this.#options;
     this.#guard(text, trace ? Math.min(textLimit, TRACE_TEXT_LIMIT) : textLimit);
     const checker = await this.#checkerFor(starter);
+    const budget = this.#budget(isPartialWanted);
+    const speller = this.#speller;
+    const forms = await inTime(async () =>
+      speller === undefined ? [] : new KnownWords(knownWords).formsIn(text, speller, budget),
+    );
     const input: DeviceCheck = {
       text,
       unit,
       ignore: [...new Set(ignore)].filter(Boolean),
       locales,
-      known: knownWords,
+      known: [...knownWords, ...forms],
       addresses,
       isPartialWanted,
       ...(pipeline === undefined ? {} : { pipeline }),
     };
-    const budget = this.#budget(isPartialWanted);
     const answer = await inTime(async () => {
       if (trace) return checker.trace(input, budget);
       return markup === undefined ? checker.check(input, budget) : checker.checkMarked(input, markup, budget);

@@ -55,11 +55,6 @@ export interface GrammarChecker {
   check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult;
   /** Missing in checkers that have no steps to show. */
   trace?(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult;
-  /**
-   * Whether a word is a form of another one that is not in the lexicon either, as far as that can be told by words that rhyme.
-   * Missing in checkers without a morphology.
-   */
-  isFormOf?(form: string, word: string, budget: Budget): boolean;
   /** Every error that this checker can report, in the order of the checker. */
   rules(locales: readonly string[]): readonly GrammarRule[];
 }

@@ -28,9 +28,7 @@ export class WordLists {
     const lists = [more, ...files.map((file) => this.#files.lines(file))];
     const made = this.#made;
     if (made?.lists.length === lists.length && lists.every((list, i) => isSame(list, made.lists[i]))) return made.words;
-    const lines = lists.slice(1).flat();
-    const words = lines.map((line) => line.replace(/#.*$/, '').trim()).filter((word) => word !== '');
-    this.#made = { lists, words: new KnownWords([...words, ...more]) };
+    this.#made = { lists, words: new KnownWords([...wordsInLines(lists.slice(1).flat()), ...more]) };
     return this.#made.words;
   }
 
@@ -38,6 +36,11 @@ export class WordLists {
     if (word === '' || /[\r\n]/.test(word) || word.length > 200) return;
     this.#files.add(word, file);
   }
+}
+
+/** The words of a list, without remarks. */
+export function wordsInLines(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(/#.*$/, '').trim()).filter((word) => word !== '');
 }
 
 /** Settings are read anew each time, lists only when they have changed. */

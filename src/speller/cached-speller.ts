@@ -32,6 +32,10 @@ export class CachedSpeller implements Speller {
     return this.#speller.isListed?.(word, budget) ?? this.#speller.isCorrect(word, budget);
   }
 
+  isFormOf(form: string, word: string, budget: Budget): boolean {
+    return this.#speller.isFormOf?.(form, word, budget) ?? false;
+  }
+
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
     budget.check();
     if (word.length > MAX_CACHED_UNITS) return this.#speller.suggest(word, options, budget);

@@ -7,6 +7,7 @@ import { Tokens } from '../fst/lookup/alphabet.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
+import { Analogy } from './analogy.js';
 import { LetterRestorer, type RestoredWord } from './letters/letter-restorer.js';
 import { CorrectionSearch, type SearchOptions } from './search/correction-search.js';
 import type { SearchResult } from './search/suggestion.js';
@@ -21,12 +22,14 @@ import { countForeign } from './transducer-speller.js';
 export class HunspellSpeller implements Speller {
   readonly #verdict: HunspellVerdict;
   readonly #suggester: Suggester | undefined;
+  readonly #analogy: Analogy;
   readonly #isDecomposed: boolean;
 
   /** Without an error model the speller judges but suggests nothing. */
   constructor(parts: VerdictParts, errorModel: Transducer | undefined, facts: LanguageFacts = {}) {
     const verdict = new HunspellVerdict(parts);
     this.#verdict = verdict;
+    this.#analogy = new Analogy(parts.acceptor);
     this.#isDecomposed = isDecomposedAlphabet(parts.acceptor.alphabet.symbols);
     if (errorModel === undefined) return;
     const lookup = new Lookup(parts.acceptor);
@@ -63,6 +66,10 @@ export class HunspellSpeller implements Speller {
   isListed(word: string, budget: Budget): boolean {
     budget.spend(1 + word.length);
     return word !== '' && this.#verdict.isListed(word);
+  }
+
+  isFormOf(form: string, word: string, budget: Budget): boolean {
+    return this.#analogy.isFormOf(form, word, budget);
   }
 
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {

@@ -49,4 +49,18 @@ describe('words that a writer knows', () => {
     expect(related.get('blogg4321ain')?.[0]).toBe('blogg4321');
     expect(related.get('blogg77ii')?.[0]).toBe('blogg77');
   });
+
+  it('have forms that the speller can tell', () => {
+    const speller: Speller = { ...knowsNothing, isFormOf: (form, word) => form === `${word}s` };
+    const mine = new KnownWords(['Xyzander', 'blogga']);
+    const wrong = checkText(
+      withKnownWords(speller, mine),
+      'Xyzander Xyzanders XYZANDERS xyzanders bloggas Bloggas bloggat',
+      { limit: 5, suggestFor: 'wrong' },
+      Budget.unlimited(),
+    ).results.filter(({ isCorrect }) => !isCorrect);
+    expect(wrong.map(({ word }) => word)).toEqual(['XYZANDERS', 'xyzanders', 'bloggat']);
+    expect(mine.formsIn('Xyzanders bloggat Bloggas', speller, Budget.unlimited())).toEqual(['Xyzanders', 'bloggas']);
+    expect(mine.formsIn('Xyzanders', knowsNothing, Budget.unlimited())).toEqual([]);
+  });
 });

@@ -24,4 +24,6 @@ export interface Speller {
    * method.
    */
   isListed?(word: string, budget: Budget): boolean;
+  /** Whether a word is a form of another one that is not in the lexicon either, as far as words that rhyme can tell. */
+  isFormOf?(form: string, word: string, budget: Budget): boolean;
 }

@@ -115,6 +115,10 @@ export class StarterSpeller implements Speller {
     return this.#known.isCorrect(word, budget);
   }
 
+  isFormOf(form: string, word: string, budget: Budget): boolean {
+    return this.#known.isFormOf(form, word, budget);
+  }
+
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
     return this.#known.suggest(word, options, budget);
   }

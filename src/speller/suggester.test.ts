@@ -38,3 +38,12 @@ test('the steps of a suggestion are timed where somebody asks', () => {
     ['rank', 0],
   ]);
 });
+
+test('a name that is spelt like a suggested word is not offered for a word in small letters', () => {
+  const found = ['Guolli', 'guolli', 'Oslo'].map((value) => ({ value, key: value, weight: 1, searchWeight: 1 }));
+  const both: Corrections = { suggest: () => ({ suggestions: found, cutShort: false }) };
+  const suggester = new Suggester({ corrections: both, casing: new CaseForms({}), holds: () => false });
+  const values = (word: string) =>
+    suggester.suggest(word, { limit: 5 }, Budget.unlimited()).suggestions.map(({ value }) => value);
+  expect(values('guoli')).toEqual(['guolli', 'Oslo']);
+});

@@ -193,13 +193,23 @@ export class Suggester {
     );
     const offered = this.#withoutFarNames(candidates, form, pattern, repairs);
     const suggestions = timed(steps, 'rank', () =>
-      ranking
-        .order(this.#withSlips(offered, word, form, pattern, ranking, budget))
+      this.#inCaseOfWord(ranking.order(this.#withSlips(offered, word, form, pattern, ranking, budget)), pattern)
         .slice(0, limit)
         .map(({ key, weight }) => ({ value: key, weight: Math.max(0, weight) })),
     );
     // The budget may have ended in the look-ups around the searches, too: then weights are wrong, or a repair is missing.
     return { suggestions, cutShort: cutShort || budget.cutShort };
+  }
+
+  /** Who writes small letters is not offered the name that is spelt like a word, too: Finnish "mattto" is "matto", not "Matto". */
+  #inCaseOfWord<Shown extends { readonly key: string }>(
+    ordered: readonly Shown[],
+    pattern: CasePattern,
+  ): readonly Shown[] {
+    if (pattern !== 'lower') return ordered;
+    const { casing } = this.#parts;
+    const keys = new Set(ordered.map(({ key }) => key));
+    return ordered.filter(({ key }) => casing.lower(key) === key || !keys.has(casing.lower(key)));
   }
 
   /** An unknown word with capitals is mostly a name: what is farther than one slip away is another word ("ChatGPT" is no "catgut"). */

@@ -12,6 +12,7 @@ import { Acceptor } from '../fst/lookup/acceptor.js';
 import { FOREIGN, Tokens } from '../fst/lookup/alphabet.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
+import { Analogy } from './analogy.js';
 import { LetterRestorer } from './letters/letter-restorer.js';
 import { CorrectionSearch } from './search/correction-search.js';
 import { typicalEditWeight } from './search/typical-edit-weight.js';
@@ -31,6 +32,7 @@ export class TransducerSpeller implements Speller {
   readonly #casing: CaseForms;
   readonly #isDecomposed: boolean;
   readonly #suggester: Suggester | undefined;
+  readonly #analogy: Analogy;
 
   /** Without an error model the speller judges but suggests nothing. */
   constructor(
@@ -40,6 +42,7 @@ export class TransducerSpeller implements Speller {
     facts: LanguageFacts = {},
   ) {
     this.#acceptor = new Acceptor(lexicon);
+    this.#analogy = new Analogy(lexicon);
     this.#casing = new CaseForms(options);
     this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
     if (errorModel === undefined) return;
@@ -71,6 +74,10 @@ export class TransducerSpeller implements Speller {
     if (alternativeForms(word, this.#isDecomposed).some((form) => this.#holdsSomeCase(form, search))) return true;
     if (search.cutShort) budget.undecided++;
     return false;
+  }
+
+  isFormOf(form: string, word: string, budget: Budget): boolean {
+    return this.#analogy.isFormOf(form, word, budget);
   }
 
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {

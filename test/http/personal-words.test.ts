@@ -59,6 +59,16 @@ describe("a writer's own words", () => {
     expect(await wrongWords()).toEqual(['Mine', 'mine', 'yours']);
   });
 
+  test('may be sent with a text, and count for it alone', async () => {
+    server = await startTestServer({ wordsDir });
+    const wrong = (results: { word: string; is_correct: boolean }[]) =>
+      results.filter((result) => !result.is_correct).map(({ word }) => word);
+    expect(wrong(await judgedAs({ text: 'aaa mine yours', known: ['mine'] }))).toEqual(['yours']);
+    expect(wrong(await judgedAs({ text: 'aaa mine yours' }))).toEqual(['mine', 'yours']);
+    const many = Array.from({ length: 1_001 }, (_, i) => `word${i}`);
+    expect((await server.post('/speller/se', { text: 'aaa', known: many })).status).toBe(422);
+  });
+
   test('that cannot be read are no reason not to check', async () => {
     writeFileSync(join(wordsDir, 'file'), '');
     server = await startTestServer({ wordsDir: join(wordsDir, 'file') });

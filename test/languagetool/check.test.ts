@@ -119,6 +119,17 @@ describe('an answer', () => {
     ]);
   });
 
+  test('leaves a passage in another language unchecked, and says where it is', async () => {
+    const text = 'Aaa xxx aaa bbb aaa: the quick brown foxes were running, aaa bbb aaa.';
+    const answer = await check({ text, language: 'se' });
+    expect(found(answer, text)).toEqual(['LANGTOOLS_SPELLER_RULE: xxx']);
+    const from = text.indexOf('the');
+    expect(answer).toMatchObject({
+      ignoreRanges: [{ from, to: text.indexOf(', aaa bbb'), language: { code: 'en' } }],
+    });
+    expect(await check({ text: 'aaa', language: 'se' })).not.toHaveProperty('ignoreRanges');
+  });
+
   test('has exactly the type application/json, and may be read from anywhere', async () => {
     const { headers } = await send({ text: 'aaa', language: 'se' });
     expect(headers.get('content-type')).toBe('application/json');

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 interface LanguageData {
   readonly tags: readonly string[];
   readonly names: Readonly<Record<string, { autonym: string; english: string; variety?: string }>>;
-  readonly dictionaries: Readonly<Record<string, { tags: readonly string[] }>>;
+  readonly dictionaries: Readonly<Record<string, { tags: readonly string[]; language: string }>>;
   readonly starters: Readonly<Record<string, { tags: readonly string[]; experimental?: boolean }>>;
   readonly starterFigures: Readonly<Record<string, object>>;
+  readonly dictionaryFigures: Readonly<Record<string, object>>;
   readonly hasChecker: (tag: string) => boolean;
 }
 
@@ -26,17 +27,18 @@ test('every tag that is offered is served by a dictionary or a starter, and none
   expect(served.sort()).toEqual([...tags].sort());
 });
 
-test('a row says what a speller is, and of a starter what was measured', () => {
+test('a row says what a speller is, and what was measured', () => {
   const page = languagesPage({
     tags: ['aa', 'bb', 'cc', 'dd'],
     names: Object.fromEntries(['aa', 'bb', 'cc', 'dd'].map((tag) => [tag, { autonym: `own ${tag}`, english: tag }])),
-    dictionaries: { words: { tags: ['aa'] } },
+    dictionaries: { words: { tags: ['aa'], language: 'a' } },
     starters: { bb: { tags: ['bb'] }, cc: { tags: ['cc'], experimental: true } },
     starterFigures: { bb: { tokens: 91.2, falseAlarms: 2, first: 70 } },
+    dictionaryFigures: { a: { falseAlarms: 1.5, found: 96.2, made: true } },
     hasChecker: (tag) => tag === 'bb',
   });
   expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual([
-    '| `aa` | own aa | aa | built in |  |  |  |  |  |',
+    '| `aa` | own aa | aa | built in |  |  | 1.5 % | 96.2 % (made) |  |',
     '| `bb` | own bb | bb | starter | built in | 91.2 % | 2 % |  | 70 % |',
     '| `cc` | own cc | cc | starter, experimental |  |  |  |  |  |',
     '| `dd` | own dd | dd | with a pack |  |  |  |  |  |',

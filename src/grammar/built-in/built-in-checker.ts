@@ -76,10 +76,6 @@ export class BuiltInChecker implements GrammarChecker {
     return source instanceof Morphology ? source : undefined;
   }
 
-  isFormOf(form: string, word: string, budget: Budget): boolean {
-    return this.#morphology?.isFormOf(form, word, budget) ?? false;
-  }
-
   check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult {
     return this.#checkParagraphs(text, options, budget, (paragraph) => this.cohorts(paragraph, budget));
   }

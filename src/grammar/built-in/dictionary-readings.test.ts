@@ -94,8 +94,4 @@ describe('a checker with the readings of a dictionary', () => {
       expect(errors).toEqual([]);
     }
   });
-
-  test('knows no form of a word that only its writer knows', () => {
-    expect(checker.isFormOf('bilen', 'bil', Budget.unlimited())).toBe(false);
-  });
 });

@@ -10,7 +10,6 @@ import { Lookup } from '../../fst/lookup/lookup.js';
 import { type SharedTransducer, Transducer } from '../../fst/lookup/transducer.js';
 import type { Reading, ReadingSource } from '../readings/reading.js';
 import { Generator } from '../suggest/generator.js';
-import { Analogy } from './analogy.js';
 
 /** Tables for any thread. */
 export interface MorphologyData {
@@ -45,13 +44,10 @@ export class Morphology implements ReadingSource {
   readonly vouches = true;
   readonly #lookup: Lookup;
   readonly #generator: Generator;
-  readonly #analogy: Analogy;
 
   constructor({ analyser, generator }: MorphologyData) {
     this.#lookup = new Lookup(Transducer.fromShared(analyser));
-    const analysisToForm = Transducer.fromShared(generator);
-    this.#generator = new Generator(analysisToForm);
-    this.#analogy = new Analogy(this, analysisToForm);
+    this.#generator = new Generator(Transducer.fromShared(generator));
   }
 
   /**
@@ -98,11 +94,6 @@ export class Morphology implements ReadingSource {
     const guessed = GUESSED.exec(analysis);
     if (guessed === null) return this.#generator.forms(analysis, budget);
     return this.#generator.forms(guessed[2]!, budget).map((form) => guessed[1]! + form);
-  }
-
-  /** Whether a word may be a form of another that is not known either: see `analogy.ts`. */
-  isFormOf(form: string, word: string, budget: Budget): boolean {
-    return this.#analogy.isFormOf(form, word, budget);
   }
 
   /** True once a search for forms was ended early; the caller resets it. */

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MarkupInput } from '../../answers/marked-input.js';
 import { LOCAL_OWNER, type PersonalWords } from '../../service/personal-words/word-store.js';
 import { knownInText } from '../../service/proofreading/known-in-text.js';
+import { KnownWords } from '../../speller/known-words.js';
 import { callerOf } from '../context/caller.js';
 import type { HttpContext } from '../context/http-context.js';
 import { isLoopback } from '../context/own-requests.js';
@@ -63,9 +64,12 @@ export async function knownIn(
 ): Promise<string[]> {
   const { service } = context;
   const { tag } = request;
-  const words = await personalWords(context, request, reply).catch(() => undefined);
-  if (words === undefined || words.size === 0) return [];
+  // Words that are sent with the text, beside those that the service keeps for the writer.
+  const { known: sent = [] } = request.body as { readonly known?: readonly string[] };
+  const kept = await personalWords(context, request, reply).catch(() => undefined);
+  const lists = [kept, new KnownWords(sent)].filter((words) => words !== undefined && words.size > 0);
+  if (lists.length === 0) return [];
   // If this cannot be had, no answer is right: without it every word of the writer would be called wrong.
   const checked = markup === undefined ? text : (await service.readMarkup(tag, { text, markup }, { signal })).checked;
-  return knownInText(service, words, { tag, text: checked, signal });
+  return (await Promise.all(lists.map((words) => knownInText(service, words, { tag, text: checked, signal })))).flat();
 }

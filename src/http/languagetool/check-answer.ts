@@ -5,6 +5,7 @@
 import type { MarkedText } from '../../markup/marked-text.js';
 import { jsonItems } from '../../service/operations/in-turns.js';
 import type { Finding } from '../../service/proofreading/merge-findings.js';
+import type { ForeignPassage } from '../../speller/foreign-passages.js';
 import { classify, type RuleClass, SPELLER_RULE, SPELLING_CLASS, STYLE_CLASS } from './categories.js';
 import type { ChosenLanguage } from './choose-language.js';
 import { nameOfCode } from './language-codes.js';
@@ -17,6 +18,8 @@ export interface CheckedText {
   readonly language: ChosenLanguage;
   readonly isSpellingOnly: boolean;
   readonly findings: readonly Finding[];
+  /** Passages in another language: nothing in them is checked. */
+  readonly foreign: readonly ForeignPassage[];
   readonly ids: RuleIds;
   /** Why something may be missing; undefined when nothing is. */
   readonly incompleteReason: string | undefined;
@@ -55,7 +58,17 @@ export function* checkAnswer(checked: CheckedText): Generator<string, void, unde
   yield '],"extendedSentenceRanges":[';
   const detectedLanguages = [{ language: code, rate: confidence }];
   yield* jsonItems(ranges, ([from, to]) => ({ from, to, detectedLanguages }));
-  yield ']}';
+  yield ']';
+  if (checked.foreign.length > 0) {
+    yield ',"ignoreRanges":[';
+    yield* jsonItems(checked.foreign, ({ startUtf16, endUtf16, language: other }) => ({
+      from: startUtf16,
+      to: endUtf16,
+      language: { code: other },
+    }));
+    yield ']';
+  }
+  yield '}';
 }
 
 function warnings(reason: string | undefined) {

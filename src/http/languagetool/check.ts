@@ -3,11 +3,12 @@
  * the order in which they win are the business of `service/proofreading`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MarkedText } from '../../markup/marked-text.js';
 import { EngineUnavailable } from '../../service/engines/registry.js';
+import { foreignLanguage } from '../../service/languages/foreign-language.js';
 import { nextTurn } from '../../service/operations/in-turns.js';
 import type { PersonalWords } from '../../service/personal-words/word-store.js';
 import { knownWordsOf } from '../../service/proofreading/known-in-text.js';
-import type { Finding } from '../../service/proofreading/merge-findings.js';
 import { type KnownWords, type Proofread, proofread } from '../../service/proofreading/proofread.js';
 import { guardServed } from '../access/guards.js';
 import type { HttpContext, Mount } from '../context/http-context.js';
@@ -97,6 +98,7 @@ async function check(
     tag,
     text,
     isPartialWanted,
+    foreignLanguage: foreignLanguage(tag),
     what: filter.wantsSpelling ? 'all' : 'grammar',
     ignoreCodes: before === undefined ? [] : filter.ignoredCodes(before.codes, before.ids),
   });
@@ -106,12 +108,13 @@ async function check(
   const wanted = result.findings.filter((finding) =>
     filter.isWanted(finding.code, idOf(finding, ids), classOf(finding)),
   );
-  const isOther = asked === AUTO && isOtherLanguage(result.findings, text.checked);
+  const isOther = asked === AUTO && isOtherLanguage(result, text);
   return {
     text,
     language: isOther ? { ...language, confidence: 0 } : language,
     isSpellingOnly: !hasGrammar,
     findings: isOther ? [] : wanted.slice(0, MOST_MATCHES),
+    foreign: isOther ? [] : result.foreign,
     ids,
     incompleteReason: wanted.length > MOST_MATCHES ? tooMany(wanted.length) : reasonOf(result),
     isCompact,
@@ -129,11 +132,18 @@ function reasonOf({ incomplete, failure }: Proofread): string | undefined {
   return 'The time for this text was over before all of it was checked.';
 }
 
-function isOtherLanguage(findings: readonly Finding[], text: string): boolean {
-  const unknown = findings.reduce((count, { kind }) => count + (kind === 'spelling' ? 1 : 0), 0);
-  if (unknown < FEWEST_WORDS_TO_TELL) return false;
-  const words = text.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
-  return unknown > words * MOST_UNKNOWN_SHARE;
+function isOtherLanguage(
+  { findings, foreign }: Pick<Proofread, 'findings' | 'foreign'>,
+  { checked, source }: Pick<MarkedText, 'checked' | 'source'>,
+): boolean {
+  const inPassages = foreign.map(({ startUtf16, endUtf16 }) => countWords(source.slice(startUtf16, endUtf16)));
+  const misspelt = findings.filter(({ kind }) => kind === 'spelling').length;
+  const unknown = inPassages.reduce((sum, count) => sum + count, misspelt);
+  return unknown >= FEWEST_WORDS_TO_TELL && unknown > countWords(checked) * MOST_UNKNOWN_SHARE;
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
 }
 
 /** An answer without matches. */
@@ -142,5 +152,14 @@ function unchecked(
   language: ChosenLanguage,
   { none: { ids } }: RuleTables,
 ): CheckedText {
-  return { text, language, isCompact, ids, isSpellingOnly: false, findings: [], incompleteReason: undefined };
+  return {
+    text,
+    language,
+    isCompact,
+    ids,
+    isSpellingOnly: false,
+    findings: [],
+    foreign: [],
+    incompleteReason: undefined,
+  };
 }

@@ -138,13 +138,13 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         partial: isPartialWanted = false,
       } = request.query;
       guardText(text, settings.textLimit);
-      const signal = hangUpSignal(reply);
-      const options = { signal, allowsStarter, isPartialWanted };
-      const knownWords = await knownIn(context, request, reply, { text, markup, signal });
+      const options = { signal: hangUpSignal(reply), allowsStarter, isPartialWanted };
+      const knownWords = await knownIn(context, request, reply, { text, markup, ...options });
       const input = {
         text,
         limit: suggestions,
         suggestFor: suggest,
+        ...(details ? { foreignTo: request.tag } : {}),
         ...(offsets ? { offsets: encoding } : {}),
         ...(addresses ? { addresses } : {}),
         ...(markup === undefined ? {} : { markup }),

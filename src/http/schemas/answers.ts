@@ -73,6 +73,19 @@ export const SpellResponse = Type.Object(
     text: Type.String({ description: 'The text that was checked, unchanged.' }),
     results: Type.Array(SpellResult, { description: 'One entry per word.' }),
     incomplete: Type.Optional(IncompleteField),
+    foreign: Type.Optional(
+      Type.Array(
+        Type.Object({
+          start_index: Type.Integer(),
+          end_index: Type.Integer(),
+          language: Type.String({ description: 'The tag of the language that the passage seems to be in.' }),
+        }),
+        {
+          description:
+            'Present only with `details=true`: runs of three or more unknown words that are in another language. Their words are among `results`, too.',
+        },
+      ),
+    ),
   },
   {
     title: 'SpellResponse',

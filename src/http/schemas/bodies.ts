@@ -33,11 +33,17 @@ const Annotation = Type.Array(
       'In place of `text`: the parts of a text with markup, as clients of LanguageTool make them. Positions count `text` and `markup`.',
   },
 );
+const KnownWords = Type.Array(Type.String({ maxLength: 100 }), {
+  maxItems: 1000,
+  description:
+    'Words that are right for this writer; forms of them are right, too, as far as words that rhyme with them can tell.',
+});
 /** Exactly one of `text` and `annotation`: `routes/marked-body.ts` sees to it. */
 const MARKED_TEXT = {
   text: Type.Optional(Text),
   content_type: Type.Optional(ContentTypeField),
   annotation: Type.Optional(Annotation),
+  known: Type.Optional(KnownWords),
 };
 
 export const SpellRequest = Type.Object(MARKED_TEXT, {

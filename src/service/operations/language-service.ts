@@ -307,11 +307,11 @@ export class LanguageService {
     return this.#byParagraphs(tag, work, options, foundInText);
   }
 
-  /** Which words of a text are forms of words that only its writer knows. None where the language has no morphology. */
+  /** Which words of a text are forms of words that only its writer knows. None where it has no speller. */
   async inflections(tag: string, input: InflectionInput, options: WorkOptions = {}): Promise<InflectionOutput> {
-    if (input.length === 0 || this.registry.status('grammar', tag).state !== 'ready') return [];
+    if (input.length === 0 || this.registry.status('speller', tag).state !== 'ready') return [];
     const sizeOf = (forms: InflectionOutput) => 40 + forms.reduce((sum, form) => sum + 2 * form.length, 0);
-    const work = { operation: 'grammar', job: 'inflections', input, sizeOf } as const;
+    const work = { operation: 'speller', job: 'inflections', input, sizeOf } as const;
     return (await this.#compute<InflectionOutput>(tag, work, options)).value;
   }
 

@@ -27,6 +27,7 @@ import type { Words } from '../../grammar/words/words.js';
 import type { Hyphenator } from '../../hyphenation/hyphenator.js';
 import type { MarkedTextData } from '../../markup/marked-text.js';
 import type { SpeechVoice } from '../../speech/voice.js';
+import { formsAmong, type RelatedWords } from '../../speller/known-words.js';
 import type { Speller } from '../../speller/speller.js';
 import type { JobOperation } from './protocol.js';
 import type { SpeakInput } from './speak-operation.js';
@@ -42,8 +43,7 @@ export interface SpellOutput {
 export type WordsOutput = SpellOutput | { readonly refusal: WordsRefusal };
 export type RulesOutput = readonly GrammarRule[];
 
-/** Words of a text, and for each the words of the writer that it may be a form of. */
-export type InflectionInput = readonly (readonly [form: string, words: readonly string[]])[];
+export type InflectionInput = RelatedWords;
 /** Those that are. */
 export type InflectionOutput = readonly string[];
 
@@ -63,7 +63,9 @@ export async function runOperation(
   budget.check();
   switch (operation) {
     case 'spell': {
-      const { json, incomplete } = await spell(engine as Speller, input as SpellJob, budget);
+      const { foreignTo } = input as SpellJob;
+      const languageOf = foreignTo === undefined ? undefined : await foreignTester(foreignTo);
+      const { json, incomplete } = await spell(engine as Speller, input as SpellJob, budget, languageOf);
       return { json: new TextEncoder().encode(json), incomplete } satisfies SpellOutput;
     }
     case 'read-markup': {
@@ -83,7 +85,7 @@ export async function runOperation(
     case 'trace':
       return trace(engine as GrammarChecker, input as CheckInput, budget);
     case 'inflections':
-      return inflections(engine as GrammarChecker, input as InflectionInput, budget) satisfies InflectionOutput;
+      return formsAmong(input as InflectionInput, engine as Speller, budget) satisfies InflectionOutput;
     case 'rules':
       return (engine as GrammarChecker).rules(input as string[]) satisfies RulesOutput;
     case 'analyse':
@@ -98,6 +100,12 @@ export async function runOperation(
       return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
     }
   }
+}
+
+/** Brings the statistics of all languages, so they are loaded where they are asked for. */
+async function foreignTester(tag: string) {
+  const { foreignLanguage } = await import('../languages/foreign-language.js');
+  return foreignLanguage(tag);
 }
 
 /** Loaded where it is asked for: a thread that only checks starts sooner without. */
@@ -117,10 +125,4 @@ async function aboutWords(
 function encoded(answer: WordsAnswer): WordsOutput {
   if ('refusal' in answer) return answer;
   return { json: new TextEncoder().encode(answer.json), incomplete: answer.incomplete };
-}
-
-function inflections(checker: GrammarChecker, input: InflectionInput, budget: Budget): string[] {
-  const isForm = ([form, words]: InflectionInput[number]) =>
-    words.some((word) => checker.isFormOf?.(form, word, budget) === true);
-  return input.filter(isForm).map(([form]) => form);
 }

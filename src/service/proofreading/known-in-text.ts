@@ -1,10 +1,7 @@
-/** Which words of a text its writer knows: those of their list, and forms of them where the language has a morphology. */
-import { KnownWords } from '../../speller/known-words.js';
+/** Which words of a text its writer knows: those of their list, and forms of them. */
+import { KnownWords, MOST_INFLECTED } from '../../speller/known-words.js';
 import type { LanguageService } from '../operations/language-service.js';
 import type { PersonalWords } from '../personal-words/word-store.js';
-
-/** Looking at more would cost more than it helps. */
-const MOST_INFLECTED = 300;
 
 export interface KnownInTextRequest {
   readonly tag: string;

@@ -56,6 +56,20 @@ describe('proofreading', () => {
     expect(await found({ ignoreCodes: ['msyn-bad'] })).toEqual(['typo 6-9']);
   });
 
+  it('tells a passage in another language as one, and finds nothing inside of it', async () => {
+    const asked: string[] = [];
+    const foreignLanguage = (passage: string) => {
+      asked.push(passage);
+      return 'en';
+    };
+    const text = 'A qa. Then qb bad qc qd, and one more bad qe.';
+    const marked = MarkedText.of([{ markup: '<b>' }, { text }]);
+    const { findings, foreign } = await proofread(service(), { tag: 'se', text: marked, foreignLanguage });
+    expect(asked).toEqual(['qa. Then qb bad qc qd']);
+    expect(foreign).toEqual([{ startUtf16: 5, endUtf16: 26, language: 'en' }]);
+    expect(findings.map(({ startUtf16 }) => startUtf16)).toEqual([41, 45]);
+  });
+
   it('tells misspellings first if grammar takes longer', async () => {
     const told: string[] = [];
     const onSpelling: ProofreadRequest['onSpelling'] = (findings) => told.push(...findings.map(({ code }) => code));

@@ -6,6 +6,7 @@
 import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
 import { TYPO } from '../../grammar/grammar-checker.js';
+import { type ForeignPassage, foreignPassages, isInPassage } from '../../speller/foreign-passages.js';
 import { EngineUnavailable } from '../engines/registry.js';
 import { nextTurn } from '../operations/in-turns.js';
 import type { LanguageService } from '../operations/language-service.js';
@@ -43,6 +44,8 @@ export interface ProofreadRequest {
   readonly isPartialWanted?: boolean;
   /** What stands in addresses, file names and code is wanted too. */
   readonly addresses?: boolean;
+  /** Gives the language of a passage that is in another one than the text (`foreignLanguage`). Nothing inside such passages is a finding. */
+  readonly foreignLanguage?: ((passage: string) => string | undefined) | undefined;
   /** Called with the misspellings alone, if they are known before the errors of grammar are. */
   readonly onSpelling?: ((findings: readonly Finding[]) => void) | undefined;
 }
@@ -50,6 +53,8 @@ export interface ProofreadRequest {
 export interface Proofread {
   /** By position, without overlaps. */
   readonly findings: readonly Finding[];
+  /** Passages in another language, in places of the source. */
+  readonly foreign: readonly ForeignPassage[];
   readonly incomplete: Incomplete | undefined;
   /** Why one of the two checkers is missing from the answer although it is there. */
   readonly failure: unknown;
@@ -79,12 +84,21 @@ export async function proofread(
   const options = { signal, allowsStarter, isPartialWanted };
   const also = addresses === undefined ? {} : { addresses };
   const wantsSpelling = what !== 'grammar' && !ignoreCodes.includes(TYPO);
+  const foreignIn = (findings: readonly Finding[]) =>
+    request.foreignLanguage === undefined
+      ? []
+      : foreignPassages(text, findings.filter(isMisspelling), request.foreignLanguage);
   const shown = (errors: readonly FoundError[], misspellings: readonly Misspelling[]) => {
     const merged = mergeFindings(errors, misspellings, { text, maxSuggestions });
-    return inSource(
-      merged.filter((finding) => !isKnown(finding, text, words)),
-      sourceText,
-    );
+    const findings = merged.filter((finding) => !isKnown(finding, text, words));
+    const foreign = foreignIn(findings);
+    return {
+      findings: inSource(
+        findings.filter((finding) => !isInPassage(finding, foreign)),
+        sourceText,
+      ),
+      foreign: typeof sourceText === 'string' ? foreign : foreign.map((passage) => placed(passage, sourceText)),
+    };
   };
   let isGrammarKnown = false;
   const [grammar, spelling] = await Promise.all([
@@ -96,7 +110,7 @@ export async function proofread(
     wantsSpelling
       ? attempt(() => service.misspellings(tag, { text, limit: maxSuggestions, ...also }, options)).then((answer) => {
           const isFirst = what === 'all' && !isGrammarKnown && signal?.aborted !== true;
-          if (isFirst && answer.value !== undefined) onSpelling?.(shown([], answer.value.found));
+          if (isFirst && answer.value !== undefined) onSpelling?.(shown([], answer.value.found).findings);
           return answer;
         })
       : MISSING,
@@ -109,7 +123,7 @@ export async function proofread(
   await nextTurn();
   const incomplete = bothIncomplete(grammar.value?.incomplete, spelling.value?.incomplete);
   return {
-    findings: shown(grammar.value?.found ?? [], spelling.value?.found ?? []),
+    ...shown(grammar.value?.found ?? [], spelling.value?.found ?? []),
     incomplete: failure === undefined ? incomplete : 'check',
     failure,
     hasSpelling,
@@ -138,6 +152,14 @@ async function attempt<Value>(work: () => Promise<{ readonly value: Value }>): P
 
 function nothingWanted(): EngineUnavailable {
   return new EngineUnavailable('not-installed');
+}
+
+function isMisspelling({ kind }: Finding): boolean {
+  return kind === 'spelling';
+}
+
+function placed(passage: ForeignPassage, sourceText: MappedText): ForeignPassage {
+  return { ...passage, ...sourceText.toSource(passage.startUtf16, passage.endUtf16) };
 }
 
 function isKnown({ kind, startUtf16, endUtf16 }: Finding, text: string, words: KnownWords | undefined): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Checker } from '../checker/checker.js';
-import { checkPassages } from './check-passages.js';
+import { checkPassages, wordsBeginningAlike } from './check-passages.js';
 
 const CHECKS = { tag: 'se', spelling: true, grammar: true, locales: [] };
 
@@ -70,4 +70,18 @@ test('a text with markup says so to both checkers, and one without says nothing'
   await checkPassages(checker, { ...CHECKS, contentType: 'text/markdown' }, ['*a*'], signal);
   await checkPassages(checker, CHECKS, ['a'], signal);
   expect(asked).toEqual(['text/markdown', 'text/markdown', undefined, undefined]);
+});
+
+test("the writer's words that the text may have forms of go with it", async () => {
+  const asked: unknown[] = [];
+  const answer = async (_tag: string, _text: string, options: { known?: readonly string[] }) => {
+    asked.push(options.known);
+    return { text: '', results: [], errs: [] };
+  };
+  const checker = { spell: answer, check: answer } as unknown as Checker;
+  const { signal } = new AbortController();
+  await checkPassages(checker, { ...CHECKS, words: ['Xyzander', 'blogga'] }, ['Xyzanders gávdno.'], signal);
+  await checkPassages(checker, { ...CHECKS, words: ['blogga'] }, ['Xyzanders gávdno.'], signal);
+  expect(asked).toEqual([['Xyzander'], ['Xyzander'], undefined, undefined]);
+  expect(wordsBeginningAlike(['ab', 'Abcd'], 'ABC ab')).toEqual(['Abcd']);
 });

@@ -4,6 +4,7 @@
  */
 import type { ContentType } from '../../../src/client/index.js';
 import type { Checker } from '../checker/checker.js';
+import { withForeign } from './foreign.js';
 import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
 import { joinPassages, splitByPassage } from './passages.js';
 
@@ -15,6 +16,8 @@ export interface Checks {
   readonly locales: readonly string[];
   /** What markup the text has; such a text is one passage, because markup reaches across paragraphs. */
   readonly contentType?: ContentType;
+  /** The writer's own words. Where a text may have forms of them, the speller is asked. */
+  readonly words?: readonly string[];
 }
 
 /** As many as a card shows without covering the text. */
@@ -30,17 +33,18 @@ export interface BatchResult {
 
 export async function checkPassages(
   checker: Checker,
-  { tag, spelling, grammar, locales, contentType }: Checks,
+  { tag, spelling, grammar, locales, contentType, words = [] }: Checks,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<BatchResult> {
   const batch = joinPassages(texts);
-  const markup = contentType === undefined ? {} : { contentType };
+  const known = wordsBeginningAlike(words, batch.text);
+  const more = { ...(contentType === undefined ? {} : { contentType }), ...(known.length === 0 ? {} : { known }) };
   const [spelled, parsed] = await Promise.allSettled([
     spelling
-      ? checker.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal, ...markup })
+      ? checker.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal, ...more })
       : undefined,
-    grammar ? checker.check(tag, batch.text, { locales, details: true, signal, ...markup }) : undefined,
+    grammar ? checker.check(tag, batch.text, { locales, details: true, signal, ...more }) : undefined,
   ]);
   // Cancelled between two answers: what came first is no reason to report that the other failed.
   signal.throwIfAborted();
@@ -61,12 +65,34 @@ export async function checkPassages(
     batch,
     (grammarAnswer?.errs ?? []).map(grammarIssue).map((issue) => withSearch(issue, grammarAnswer?.incomplete)),
   );
+  const foreignByPassage = splitByPassage(
+    batch,
+    (spellingAnswer?.foreign ?? []).map(({ start_index: from, end_index: to, language }) => {
+      return { from, to, language, text: batch.text.slice(from, to) };
+    }),
+  );
   const issues = new Map(
-    texts.map((text) => [text, mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? [])]),
+    texts.map((text) => {
+      const merged = mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? []);
+      return [text, withForeign(merged, foreignByPassage.get(text) ?? [])];
+    }),
   );
   const isComplete =
     failure === undefined && [spellingAnswer, grammarAnswer].every((answer) => answer?.incomplete !== 'check');
   return { issues, isComplete, ...(failure === undefined ? {} : { failure }) };
+}
+
+/** As many as the service takes. */
+const MOST_KNOWN = 1000;
+/** Letters that a word shares with its forms. */
+const BEGINNING = 3;
+
+/** No other words of the writer have forms in the text, so no others are sent with it. */
+export function wordsBeginningAlike(words: readonly string[], text: string): string[] {
+  if (words.length === 0) return [];
+  const beginnings = new Set<string>();
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]{3,}/gu)) beginnings.add(word.slice(0, BEGINNING));
+  return words.filter((word) => beginnings.has(word.toLowerCase().slice(0, BEGINNING))).slice(0, MOST_KNOWN);
 }
 
 /** Whether there are no suggestions, or only none that were found in time. */

@@ -1,7 +1,8 @@
 /** What is wrong at one place of a passage, in the one shape that spelling and grammar answers are brought into. */
 import type { GrammarError, SpellResult } from '../../../src/client/index.js';
 
-export type IssueKind = 'spelling' | 'grammar' | 'typography';
+/** `foreign` is nothing that is wrong: a passage in another language, which is not checked. */
+export type IssueKind = 'spelling' | 'grammar' | 'typography' | 'foreign';
 
 export const ISSUE_KINDS: readonly IssueKind[] = ['spelling', 'grammar', 'typography'];
 
@@ -19,6 +20,10 @@ export interface Issue {
   readonly suggestions: readonly string[];
   /** There are no suggestions because a limit ended the search for them. */
   readonly isSearchCutShort?: boolean;
+  /** Only of a passage in another language: its tag. */
+  readonly language?: string;
+  /** `everywhereKey` of the passage in another language that it is in: shown when the writer has that passage checked all the same. */
+  readonly within?: string;
 }
 
 export const SPELLING_CODE = 'typo';
@@ -36,11 +41,14 @@ export function spellingIssue({ word, suggestions, start_index = 0, end_index = 
   };
 }
 
+export const FOREIGN_CODE = 'foreign-passage';
+
 /** Rules about spaces and marks, as the field names them: `double-space-before`, `no-space-after-punct-mark`, `punct-dash`. */
 const TYPOGRAPHY = /^(?:(?:double|no)-space|space-|punct-|quotation)/;
 
 export function kindOf(code: string): IssueKind {
   if (code === SPELLING_CODE) return 'spelling';
+  if (code === FOREIGN_CODE) return 'foreign';
   return TYPOGRAPHY.test(code) ? 'typography' : 'grammar';
 }
 

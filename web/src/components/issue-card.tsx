@@ -7,14 +7,62 @@ import type { PlacedIssue } from '../editor/issues-field.js';
 import { useMessages } from '../messages/page-messages.js';
 import { useCardPlace } from './card-place.js';
 import { Close } from './icons.js';
-import { useSession, useSessionState } from './session-context.js';
+import { useNamed, useSession, useSessionState } from './session-context.js';
 
 /** Grammar may propose dozens; the keys 1 to 9 reach no more. */
 const MOST_SUGGESTIONS = 9;
 
 export function IssueCard() {
   const active = useSessionState((state) => state.active);
-  return active === undefined ? null : <Card key={`${active.from} ${active.issue.code}`} placed={active} />;
+  if (active === undefined) return null;
+  const key = `${active.from} ${active.issue.code}`;
+  return active.issue.kind === 'foreign' ? (
+    <ForeignCard key={key} placed={active} />
+  ) : (
+    <Card key={key} placed={active} />
+  );
+}
+
+/** A passage in another language: why nothing in it is underlined, and how to have it checked all the same. */
+function ForeignCard({ placed }: { placed: PlacedIssue }) {
+  const t = useMessages();
+  const session = useSession();
+  const { localName } = useNamed(placed.issue.language ?? '');
+  const card = useRef<HTMLDivElement>(null);
+  const place = usePlace(card, placed);
+  return (
+    <div
+      ref={card}
+      class="card card-foreign"
+      role="dialog"
+      aria-labelledby="card-title"
+      aria-describedby="card-description"
+      style={place}
+      onKeyDown={(event) => event.key === 'Escape' && session.issues.closeCard()}
+    >
+      <div class="card-head">
+        <h2 id="card-title" class="card-title">
+          <span class="kind kind-foreign">{t('kind-foreign')}</span>
+        </h2>
+      </div>
+      <p id="card-description" class="card-description">
+        {t('foreign-passage', { language: localName })}
+      </p>
+      <div class="card-actions">
+        <button type="button" class="quiet" onClick={() => session.issues.checkForeign(placed)}>
+          {t('foreign-check')}
+        </button>
+        <button
+          type="button"
+          class="quiet icon-button card-close"
+          aria-label={t('close')}
+          onClick={() => session.issues.closeCard()}
+        >
+          <Close />
+        </button>
+      </div>
+    </div>
+  );
 }
 
 function Card({ placed }: { placed: PlacedIssue }) {

@@ -30,6 +30,12 @@ export function useLanguage(): LanguageState {
   return stateOf(deployment, status, tag, useContext(LocalNameContext));
 }
 
+/** Any language, whether it is offered here or not. */
+export function useNamed(tag: string): Pick<LanguageState, 'localName'> {
+  const { deployment } = useSession();
+  return stateOf(deployment, undefined, tag, useContext(LocalNameContext));
+}
+
 /** The language that the text is probably in, when that is not the chosen one, and whether it is checked here. */
 export function useOtherLanguage(): (LanguageState & { readonly isOffered: boolean }) | undefined {
   const { deployment } = useSession();

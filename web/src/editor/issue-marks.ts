@@ -26,6 +26,7 @@ export interface MarkSpec {
 }
 
 export function isShown({ issue, isIgnored }: MarkSpec, { rules, words, everywhere, kinds }: Filter): boolean {
+  if (issue.within !== undefined && !everywhere.has(issue.within)) return false;
   if (isIgnored || kinds.has(issue.kind) || everywhere.has(everywhereKey(issue))) return false;
   return issue.kind === 'spelling' ? !words.has(issue.text.toLowerCase()) : !rules.has(issue.code);
 }

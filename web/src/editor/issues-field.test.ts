@@ -7,6 +7,7 @@ import type { Issue, IssueKind } from '../checking/issue.js';
 import { NO_FILTER } from './issue-marks.js';
 import {
   checkAgain,
+  checkAll,
   countByKind,
   coverageOf,
   ignoredPlaces,
@@ -128,7 +129,7 @@ test('what is ignored everywhere, or of a hidden kind, is not shown; a hidden ki
   expect(issueTexts(after(state, { effects: setFilter.of(everywhere) }))).toEqual(['7   ']);
   const hidden = after(state, { effects: setFilter.of({ ...NO_FILTER, kinds: new Set<IssueKind>(['spelling']) }) });
   expect(issueTexts(hidden)).toEqual(['7   ']);
-  expect(countByKind(hidden)).toEqual({ spelling: 2, grammar: 1, typography: 0 });
+  expect(countByKind(hidden)).toEqual({ spelling: 2, grammar: 1, typography: 0, foreign: 0 });
 });
 
 test('places that were ignored before are ignored when the text is opened and checked again', () => {
@@ -196,4 +197,32 @@ test('after any edits every mark covers what it is about, and a check finds what
     }),
     propertyRuns(500),
   );
+});
+
+test('a passage in another language is marked, counts as nothing wrong, and shows what is inside of it when asked', () => {
+  const foreign: Issue = {
+    ...issuesOf('bad')[0]!,
+    kind: 'foreign',
+    code: 'foreign-passage',
+    text: 'bad bad bad',
+    to: 11,
+    language: 'en',
+  };
+  const within = 'foreign-passage bad bad bad';
+  const text = 'bad bad bad and bad';
+  const issues = issuesOf(text).map((issue) => (issue.to <= 11 ? { ...issue, within } : issue));
+  const state = after(EditorState.create({ doc: text, extensions: [issuesField] }), {
+    effects: showResults.of([{ from: 0, text, issues: [foreign, ...issues], isComplete: true }]),
+  });
+  expect(issueTexts(state)).toEqual(['16 bad']);
+  expect(countByKind(state)).toMatchObject({ spelling: 1, foreign: 1 });
+  const asked = after(state, { effects: setFilter.of({ ...NO_FILTER, everywhere: new Set([within]) }) });
+  expect(issueTexts(asked)).toEqual(['0 bad', '4 bad', '8 bad', '16 bad']);
+  expect(countByKind(asked)).toMatchObject({ spelling: 4, foreign: 0 });
+});
+
+test('what is shown stays while everything is checked again', () => {
+  const state = after(begin('a bad word'), { effects: checkAll.of(null) });
+  expect(issueTexts(state)).toEqual(['2 bad']);
+  expect(coverageOf(state)).toBe('checking');
 });

@@ -70,6 +70,8 @@ export const restoreIgnored = StateEffect.define<readonly IgnoredPlace[]>();
 export const checkAgain = StateEffect.define<null>();
 /** What was not checked, or only in part, has to be tried again: the service is back. */
 export const checkRest = StateEffect.define<null>();
+/** Everything has to be checked again, and what is shown stays meanwhile: the writer has other words. */
+export const checkAll = StateEffect.define<null>();
 export const finishedWriting = StateEffect.define<null>();
 
 export const issuesField = StateField.define<IssuesState>({
@@ -106,6 +108,8 @@ function updateIssues(before: IssuesState, transaction: Transaction): IssuesStat
     else if (effect.is(setActive)) state = { ...state, active: effect.value && issueAt(state.shown, effect.value) };
     else if (effect.is(finishedWriting)) state = { ...state, writingAt: undefined };
     else if (effect.is(checkRest)) state = { ...state, unchecked: withRest(state), partlyChecked: [] };
+    else if (effect.is(checkAll))
+      state = { ...state, unchecked: [{ from: 0, to: transaction.state.doc.length }], partlyChecked: [] };
     else if (effect.is(checkAgain)) {
       const unchecked = [{ from: 0, to: transaction.state.doc.length }];
       state = {
@@ -270,7 +274,7 @@ export function ignoredPlaces(state: EditorState): IgnoredPlace[] {
 /** How many issues there are of each kind, whether their kind is shown or not. */
 export function countByKind(state: EditorState): Record<IssueKind, number> {
   const { all, filter } = state.field(issuesField);
-  const counts = { spelling: 0, grammar: 0, typography: 0 };
+  const counts = { spelling: 0, grammar: 0, typography: 0, foreign: 0 };
   const everyKind = { ...filter, kinds: NO_FILTER.kinds };
   all.between(0, state.doc.length, (_from, _to, mark) => {
     const spec = specOf(mark);
@@ -279,13 +283,15 @@ export function countByKind(state: EditorState): Record<IssueKind, number> {
   return counts;
 }
 
-/** Everything that is underlined, in order. */
+/** Everything that is underlined, in order. Passages in another language are not: nothing is wrong with them. */
 export function placedIssues(state: EditorState): PlacedIssue[] {
   const placed: PlacedIssue[] = [];
   state.field(issuesField).shown.between(0, state.doc.length, (from, to, mark) => {
-    placed.push({ from, to, issue: specOf(mark).issue });
+    const { issue } = specOf(mark);
+    if (issue.kind !== 'foreign') placed.push({ from, to, issue });
   });
-  return placed;
+  // Marks that lie over each other come one layer after the other.
+  return placed.sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
 /** The underlined issue at a position: the shortest, where several lie over each other. */

@@ -145,6 +145,8 @@ export class FieldChecker {
     this.#issues = this.#passages().flatMap(({ from, text }) =>
       (this.#queue.known(text) ?? [])
         .filter(({ code, text: wrong }) => !this.#ignored.has(`${code} ${wrong}`))
+        // A passage in another language is left alone: there is no room here to explain it.
+        .filter(({ kind, within }) => kind !== 'foreign' && within === undefined)
         .map((issue) => ({ from: from + issue.from, to: from + issue.to, issue })),
     );
     this.#drawSoon();

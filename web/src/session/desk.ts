@@ -10,5 +10,7 @@ export interface Desk {
   readonly store: Store<SessionState>;
   readonly issues: { applyFilter(): void };
   readonly library: { addBeside(text: string, message: Toast['message']): Promise<void> };
+  /** The writer's words have changed, and with them what forms of them are. */
+  checkWordsAgain(): void;
   chooseLanguage(tag: string): void;
 }

@@ -109,6 +109,12 @@ export class IssueActions {
     this.#say('toast-ignored-everywhere', { text: issue.text }, () => this.#changeEverywhere(before));
   }
 
+  /** Shows what the checkers find in a passage in another language; it counts as ignored, so that it can be brought back. */
+  checkForeign({ issue }: PlacedIssue): void {
+    this.#changeEverywhere([...this.#desk.store.value.ignoredEverywhere, everywhereKey(issue)]);
+    this.#desk.view?.focus();
+  }
+
   /** Brings everything back that is ignored in this text. */
   showIgnored(): void {
     const { view } = this.#desk;
@@ -145,9 +151,12 @@ export class IssueActions {
 
   changePreferences(preferences: Preferences): void {
     const { store } = this.#desk;
+    const { words } = store.value.preferences;
     writePreferences(store.value.tag, preferences);
     store.set({ preferences });
     this.applyFilter();
+    const isSame = words.length === preferences.words.length && words.every((word, i) => word === preferences.words[i]);
+    if (!isSame) this.#desk.checkWordsAgain();
   }
 
   toggleKind(kind: IssueKind): void {

@@ -29,6 +29,7 @@ import { checkPlugin } from '../editor/check-plugin.js';
 import { createEditor, type EditorTexts, updateEditorTexts } from '../editor/editor.js';
 import {
   checkAgain,
+  checkAll,
   checkRest,
   countByKind,
   coverageOf,
@@ -99,7 +100,7 @@ export class Session {
       ignoredCount: 0,
       hiddenKinds: new Set(),
       findings: [],
-      counts: { spelling: 0, grammar: 0, typography: 0 },
+      counts: { spelling: 0, grammar: 0, typography: 0, foreign: 0 },
       active: undefined,
       cardFocusRequests: 0,
       lookup: undefined,
@@ -374,7 +375,14 @@ export class Session {
       spelling: isWorthAsking(spelling),
       grammar: isWorthAsking(grammar),
       locales: [this.#locale],
+      words: this.store.value.preferences.words,
     };
+  }
+
+  /** What is shown stays until the new answers are there. */
+  checkWordsAgain(): void {
+    this.#queue.clear();
+    this.view?.dispatch({ effects: checkAll.of(null) });
   }
 
   #startOver(): void {
