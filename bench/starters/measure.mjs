@@ -17,6 +17,7 @@ import {
   openStarter,
   runningText,
   typos,
+  verdictOf,
 } from './starters.mjs';
 
 /** Of all tokens; the limit is 2.5 %, and other text differs: the more, the less text there is. */
@@ -58,11 +59,6 @@ function chooseThreshold(unknown, all) {
   return LEAST_THRESHOLD;
 }
 
-function keptThreshold(tag) {
-  const file = new URL(`${tag}/morphology/verdict.json`, LANGUAGES);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).threshold : CAUTIOUS_THRESHOLD;
-}
-
 function measure(tag) {
   const oddest = chooseOddest(folder, tag);
   // Lists are in small letters: names, whose letters are odd, would count as false alarms there, and do not in a text.
@@ -75,7 +71,7 @@ function measure(tag) {
     all += count;
     if (!isKnown(speller, form)) unknown.push({ count, score: speller.score(form, free()) });
   }
-  const threshold = isKeeping ? keptThreshold(tag) : chooseThreshold(unknown, all);
+  const threshold = isKeeping ? (verdictOf(tag).threshold ?? CAUTIOUS_THRESHOLD) : chooseThreshold(unknown, all);
   const sum = (rows) => rows.reduce((total, { count }) => total + count, 0);
   const figures = {};
   if (all > 0) {
@@ -97,7 +93,7 @@ function measure(tag) {
     figures.misspellings = pairs.length;
     if (listed.length === 0) figures.made = true;
   }
-  return { verdict: { threshold, oddest }, figures };
+  return { verdict: { threshold, oddest, factors: verdictOf(tag).factors }, figures };
 }
 
 for (const tag of tags) {

@@ -19,10 +19,17 @@ const { Transducer } = await load('fst/lookup/transducer.js');
 const { DetectionModel, LetterStatistics } = await load('detect/index.js');
 export const { Budget, SearchBudget } = await load('engine/budget.js');
 const { StarterSpeller } = await load('speller/starter-speller.js');
+export const { checkText } = await load('speller/check-text.js');
 const { LetterPatterns } = await load('speller/starter/letter-patterns.js');
-export const { CAUTIOUS_THRESHOLD, WordJudge } = await load('speller/starter/word-judge.js');
+export const { CAUTIOUS_THRESHOLD, scoreOf, WordJudge } = await load('speller/starter/word-judge.js');
 
 let model;
+
+/** What `verdict.json` of a language says. */
+export function verdictOf(tag) {
+  const file = new URL(`${tag}/morphology/verdict.json`, LANGUAGES);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
 
 /** @param tag the folder under `languages/` */
 export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY) {
@@ -34,6 +41,7 @@ export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY) {
   model ??= new DetectionModel(readFileSync(new URL('made/detection.bin', LANGUAGES)));
   const settings = {
     threshold,
+    factors: verdictOf(tag).factors,
     letters: model.lettersOf(tag),
     expected: cheapPairs(built.description, read),
     order: { trigrams: letterTrigrams(built.acceptor), oddest },
@@ -63,12 +71,25 @@ function counts(file) {
   });
 }
 
+/** Letters that only foreign words have, where a text quotes whole passages in other languages: those are not the language's. */
+const FOREIGN_LETTERS = { kl: /[bcdhwxyzåäæöø]/ };
+
+function ownWords(forms, tag) {
+  const foreign = FOREIGN_LETTERS[tag];
+  return foreign === undefined ? forms : forms.filter(({ form }) => !foreign.test(form));
+}
+
 /** Correct text as forms with counts; `isOwnText` when it is other text than the words were counted in. */
 export function runningText(folder, tag) {
   const running = counts(`${folder}/words/${tag}.running.tsv`);
   return running.length > 0
     ? { forms: running, isOwnText: true }
-    : { forms: counts(`${folder}/words/${tag}.tsv`), isOwnText: false };
+    : { forms: wordForms(folder, tag), isOwnText: false };
+}
+
+/** The words that the starter's author saw, with counts. */
+export function wordForms(folder, tag) {
+  return ownWords(counts(`${folder}/words/${tag}.tsv`), tag);
 }
 
 /** Misspellings of one word each. */
@@ -84,6 +105,12 @@ export function isKnown(speller, form) {
   const title = (word) => word.replace(/^./u, (letter) => letter.toUpperCase());
   const forms = [form, title(form), form.toUpperCase(), form.split('-').map(title).join('-')];
   return forms.some((each) => speller.isListed(each, Budget.unlimited()));
+}
+
+/** Of words that are seen once, many are misspelt: those that are seen again, where there are enough. */
+export function unknownWords(unknown) {
+  const repeated = unknown.filter(({ count }) => count > 1);
+  return repeated.length >= 200 ? repeated : unknown;
 }
 
 const SLIPS = 500;
