@@ -12,6 +12,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import {
   Budget,
   isKnown,
+  LEAST_UNKNOWN,
   madeTypos,
   openStarter,
   runningText,
@@ -25,19 +26,22 @@ const FALSE_ALARMS = 0.022;
 const SAMPLE = 2000;
 /** A shorter list says little. */
 const FEWEST_MISSPELLINGS = 50;
+/** Of fewer unknown words the usual factors are better than what they would show. */
+const FEWEST_UNKNOWN = 400;
 /** What the share that is found counts, by kind of misspelling. Real ones count most. */
-const WORTH = { people: 2, known: 1, unknown: 1 };
+const WORTH = { people: 2, known: 1, unknown: 1.5 };
 /** Finding more slips of unknown words than this is worth less: they are easier than people's misspellings. */
 const ENOUGH = 0.45;
 const BEYOND_ENOUGH = 0.3;
 const GRID = {
-  length: [-6, -3, 0, 2.6, 5],
+  others: [0, 0.4, 1],
+  length: [-3, 0, 2.6, 5],
   strangeness: [-0.5, 0.3, 1],
   spot: [0, 0.2, 0.4, 0.7, 1.1, 1.6, 2.5],
   unseen: [0, 0.7, 1.5, 3, 5],
 };
-const NONE = { length: 0, strangeness: 0, spot: 0, unseen: 0 };
-const USUAL = { length: 2.6, strangeness: 0.3, spot: 0, unseen: 0 };
+const NONE = { others: 0, length: 0, strangeness: 0, spot: 0, unseen: 0 };
+const USUAL = { others: 1, length: 2.6, strangeness: 0.3, spot: 0, unseen: 0 };
 /** In what is found, for factors of a language's own to be worth it. */
 const LEAST_GAIN = 0.02;
 
@@ -57,7 +61,7 @@ function collect(tag) {
   const { forms } = runningText(folder, tag);
   const all = forms.reduce((sum, { count }) => sum + count, 0);
   const unknown = forms.filter(({ form }) => !isWord(form));
-  const unknownShare = unknown.reduce((sum, { count }) => sum + count, 0) / all;
+  const unknownShare = Math.max(LEAST_UNKNOWN, unknown.reduce((sum, { count }) => sum + count, 0) / all);
   const step = Math.max(1, Math.floor(unknown.length / SAMPLE));
   const correct = unknown
     .filter((_, index) => index % step === 0)
@@ -80,14 +84,15 @@ function collect(tag) {
   return { tag, unknownShare, correct, wrong };
 }
 
-/** What near words say counts as it is; the other columns are what factors are chosen for. */
+/** What the two groups of near words say, and the other columns that factors are chosen for. */
 function columns(evidence) {
   const { length, strangeness, spot, unseen } = evidence;
-  return [scoreOf(evidence, NONE), length, strangeness, spot, unseen];
+  return [scoreOf(evidence, NONE), scoreOf(evidence, { ...NONE, others: 1 }), length, strangeness, spot, unseen];
 }
 
-function scoreWith([near, ...rest], { length, strangeness, spot, unseen }) {
-  return near + length * rest[0] + strangeness * rest[1] + spot * rest[2] + unseen * rest[3];
+function scoreWith([plain, near, ...rest], { others, length, strangeness, spot, unseen }) {
+  const letters = length * rest[0] + strangeness * rest[1] + spot * rest[2] + unseen * rest[3];
+  return Math.max(plain, others * near) + letters;
 }
 
 /** @returns by kind, the share of misspellings that a threshold finds which keeps false alarms at the limit */
@@ -122,18 +127,17 @@ function worth(shares) {
 /** Of all combinations the one that is worth most; the usual factors, if none is worth clearly more. */
 function choose(language) {
   let best = { factors: USUAL, worth: worth(foundWith(language, USUAL)) + LEAST_GAIN };
-  for (const length of GRID.length) {
-    for (const strangeness of GRID.strangeness) {
-      for (const spot of GRID.spot) {
-        for (const unseen of GRID.unseen) {
-          const factors = { length, strangeness, spot, unseen };
-          const tried = worth(foundWith(language, factors));
-          if (tried > best.worth) best = { factors, worth: tried };
-        }
-      }
-    }
+  for (const factors of combinations(Object.entries(GRID))) {
+    const tried = worth(foundWith(language, factors));
+    if (tried > best.worth) best = { factors, worth: tried };
   }
   return best.factors;
+}
+
+function combinations([first, ...rest]) {
+  if (first === undefined) return [{}];
+  const [name, values] = first;
+  return combinations(rest).flatMap((others) => values.map((value) => ({ [name]: value, ...others })));
 }
 
 /** Every other word of a language, from the first or from the second on. */
@@ -152,7 +156,7 @@ const inPercent = (shares) =>
     .join(', ');
 for (const tag of tags) {
   const language = collect(tag);
-  const factors = choose(half(language, 0));
+  const factors = language.correct.length < FEWEST_UNKNOWN ? USUAL : choose(half(language, 0));
   const [before, after] = [USUAL, factors].map((each) => inPercent(foundWith(half(language, 1), each)));
   console.log(`${tag}\t${JSON.stringify(factors)}\tfound ${before} → ${after}`);
   if (!isWriting) continue;

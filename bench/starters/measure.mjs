@@ -13,6 +13,7 @@ import {
   CAUTIOUS_THRESHOLD,
   chooseOddest,
   isKnown,
+  LEAST_UNKNOWN,
   madeTypos,
   openStarter,
   runningText,
@@ -50,7 +51,9 @@ const percent = (share) => Math.round(share * 1000) / 10;
 function chooseThreshold(unknown, all) {
   if (all < FEWEST_TOKENS) return CAUTIOUS_THRESHOLD;
   const sorted = unknown.toSorted((a, b) => b.score - a.score);
-  const allowed = all >= MUCH_TEXT ? FALSE_ALARMS.much : FALSE_ALARMS.little;
+  const unknownShare = unknown.reduce((sum, { count }) => sum + count, 0) / all;
+  const ofOtherText = Math.min(1, unknownShare / LEAST_UNKNOWN);
+  const allowed = ofOtherText * (all >= MUCH_TEXT ? FALSE_ALARMS.much : FALSE_ALARMS.little);
   let alarms = 0;
   for (const { score, count } of sorted) {
     alarms += count;

@@ -37,7 +37,7 @@ export function languagesPage({ tags, names, dictionaries, starters, starterFigu
       percentage(found, made ? ' (made)' : ''),
       percentage(first),
     ];
-    const spelling = builtIn.has(tag) ? 'built in' : starterLabel(starters[language]);
+    const spelling = builtIn.has(tag) ? 'built in' : starterLabel(starters[language], found);
     return `| \`${tag}\` | ${[autonym, english, spelling, hasChecker(tag) ? 'built in' : '', ...figures].join(' | ')} |`;
   };
   const varieties = tags.filter((tag) => names[tag].variety !== undefined);
@@ -53,8 +53,12 @@ ${varieties.map((tag) => `- \`${tag}\` is ${names[tag].variety}.`).join('\n')}
 ${ENDING}`;
 }
 
-function starterLabel(starter) {
+/** In per cent, as in `src/packs/built-in/starters.ts`. */
+const SPELLING_FOUND = 20;
+
+function starterLabel(starter, found = SPELLING_FOUND) {
   if (starter === undefined) return 'with a pack';
+  if (found < SPELLING_FOUND) return 'starter, checks letters only';
   return starter.experimental === true ? 'starter, experimental' : 'starter';
 }
 
@@ -72,7 +76,8 @@ lists the names of the specification; \`GET /languages?details=true\`, the page 
 project, compiled from the morphology in \`languages/<tag>/morphology/\`: it knows the closed classes, the inflection and
 the common words of a language, and judges the words that it does not know by their letters and by how near they are to
 words that it knows. "Experimental" are those that we would not defend before a speaker: too little of the language could
-be looked up. A published pack is better than a starter and takes its place as soon as it is installed, without a restart:
+be looked up. "Checks letters only" are those that find less than a fifth of the misspellings: they tell keyboard mash and letters that
+cannot follow each other, not spelling. A published pack is better than a starter and takes its place as soon as it is installed, without a restart:
 see [packs.md](guides/packs.md). \`?starter=false\` in a request, and \`--no-starters\`, turn starters off: then these tags
 answer 503 \`pack-not-installed\`. Speech works for every tag.
 

@@ -160,6 +160,8 @@ export interface EngineStatus {
   /** Only where the data is a starter, as is `experimental`. */
   source?: 'starter';
   experimental?: boolean;
+  /** Only of a starter that finds less than a fifth of the misspellings: it checks letters, not spelling. */
+  lettersOnly?: true;
   reason?: string;
 }
 

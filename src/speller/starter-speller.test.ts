@@ -100,7 +100,7 @@ describe('letters', () => {
 
   it('that follow each other in no word speak against one in small letters, not against what may be a name', () => {
     const order = { trigrams: ' gu', oddest: 100 };
-    const factors = { length: 0, strangeness: 0, spot: 0, unseen: 3 };
+    const factors = { others: 1, length: 0, strangeness: 0, spot: 0, unseen: 3 };
     const speller = starter({ threshold: 5, order, factors });
     expect(isCorrect(speller, 'githdgv')).toBe(false);
     expect(isCorrect(speller, 'Githdgv')).toBe(true);
@@ -122,9 +122,15 @@ describe('the score', () => {
   });
 
   it('counts the rarest spot and unseen trigrams as the language says', () => {
-    const factors = { length: 0, strangeness: 0, spot: 0.5, unseen: 2 };
+    const factors = { others: 1, length: 0, strangeness: 0, spot: 0.5, unseen: 2 };
     expect(scoreOf({ ...plain, spot: 4, unseen: 1 })).toBe(scoreOf(plain));
     expect(scoreOf({ ...plain, spot: 4, unseen: 1 }, factors)).toBe(4);
+  });
+
+  it('counts near words that are another slip away less where the language says so', () => {
+    const factors = { others: 0, length: 0, strangeness: 0, spot: 0, unseen: 0 };
+    const scores = plain.nearness.map((_, kind) => scoreOf({ ...plain, nearness: plain.nearness.with(kind, 1) }, factors));
+    expect(scores.map((score) => score > 0)).toEqual([true, true, false, false, false, false]);
   });
 
   it('is high for a letter three times in a row', () => {

@@ -1,4 +1,5 @@
 /** Information about the service itself: `/health`, `/livez`, `/readyz`, `/languages`, `/metrics`, `/problems`. */
+import { checksLettersOnly } from '../../packs/built-in/starters.js';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Negotiator from 'negotiator';
 import { Type } from 'typebox';
@@ -157,6 +158,7 @@ function describe({ state, pack, origin, starter, reason }: EngineStatus) {
     state,
     ...(pack === undefined ? {} : { pack: pack.name, version: pack.version }),
     ...(origin === 'starter' ? { source: origin, experimental: starter?.experimental ?? false } : {}),
+    ...(starter !== undefined && checksLettersOnly(starter.figures) ? { lettersOnly: true as const } : {}),
     ...(reason === undefined ? {} : { reason }),
   };
 }

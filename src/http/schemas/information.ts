@@ -113,6 +113,11 @@ const EngineStatus = Type.Object({
   version: Type.Optional(Type.String()),
   source: Type.Optional(Type.Literal('starter', { description: 'Only where the data is a starter.' })),
   experimental: Type.Optional(Type.Boolean({ description: 'Only where the data is a starter.' })),
+  lettersOnly: Type.Optional(
+    Type.Literal(true, {
+      description: 'Only of a starter that finds less than a fifth of the misspellings: it checks letters, not spelling.',
+    }),
+  ),
   reason: Type.Optional(Type.String()),
 });
 const TagStatus = Type.Record(Type.String(), EngineStatus);

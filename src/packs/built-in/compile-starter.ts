@@ -92,10 +92,12 @@ function readVerdict(readFile: ReadFile): Verdict {
 }
 
 function readFactors(factors: unknown): JudgeFactors {
-  const { length, strangeness, spot, unseen } = (factors ?? {}) as Partial<JudgeFactors>;
-  const numbers = [length, strangeness, spot, unseen];
+  const { others, length, strangeness, spot, unseen } = (factors ?? {}) as Partial<JudgeFactors>;
+  const numbers = [others, length, strangeness, spot, unseen];
   if (!numbers.every((number) => typeof number === 'number')) {
-    throw new DataError('"factors" must have the numbers "length", "strangeness", "spot" and "unseen"', { file: VERDICT_FILE });
+    throw new DataError('"factors" must have the numbers "others", "length", "strangeness", "spot" and "unseen"', {
+      file: VERDICT_FILE,
+    });
   }
-  return { length, strangeness, spot, unseen } as JudgeFactors;
+  return { others, length, strangeness, spot, unseen } as JudgeFactors;
 }

@@ -27,6 +27,14 @@ export interface StarterFigures {
   readonly text?: 'words';
 }
 
+/** In per cent of misspellings: who finds fewer does not check spelling, only whether letters can follow each other. */
+const SPELLING_FOUND = 20;
+
+/** Whether a starter finds so few misspellings that nobody should take it for a spelling checker; not said of one that was not measured. */
+export function checksLettersOnly({ found = SPELLING_FOUND }: StarterFigures): boolean {
+  return found < SPELLING_FOUND;
+}
+
 export interface Starter {
   /** The folder in `languages/`, which is also the language. */
   readonly language: string;

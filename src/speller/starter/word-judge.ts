@@ -3,7 +3,7 @@
  * know are correct: names, loans, rare words. What speaks against a word is added up to one score. Start at
  * `WordJudge.score`; docs/engines/starters.md explains it with examples.
  *
- *     score = nearness × (kind of slip + LONG_NEARNESS × length) + tripled
+ *     score = nearness × (kind of slip + LONG_NEARNESS × length) × (1, or `others` of the language) + tripled
  *           + factors of the language × (length, strangeness, spot, unseen)
  *
  * - nearness: how well known the best word is that is one slip away, 0 without such a word, 2 for the commonest words
@@ -24,10 +24,15 @@ import type { SearchBudget } from '../../engine/budget.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import type { ExpectedPair } from './letter-confusions.js';
 import { type LetterOrder, LetterPatterns } from './letter-patterns.js';
-import { NearWords, SLIP_KINDS } from './near-words.js';
+import { NearWords, SLIP, SLIP_KINDS } from './near-words.js';
 
 /** What each kind of evidence counts beside a near word. Plain data. */
 export interface JudgeFactors {
+  /**
+   * What a near word counts that is not a slip of marks or doubling away, 0 to 1. Less where words are long chains: then nearly every word is
+   * near to another.
+   */
+  readonly others: number;
   readonly length: number;
   readonly strangeness: number;
   readonly spot: number;
@@ -35,7 +40,7 @@ export interface JudgeFactors {
 }
 
 /** Of languages that have none of their own: chosen on misspellings and running text of the languages that have such lists. */
-const USUAL_FACTORS: JudgeFactors = { length: 2.6, strangeness: 0.3, spot: 0, unseen: 0 };
+const USUAL_FACTORS: JudgeFactors = { others: 1, length: 2.6, strangeness: 0.3, spot: 0, unseen: 0 };
 
 /** What a starter needs besides its lexicon and its error model. Plain data. */
 export interface StarterSettings {
@@ -62,6 +67,8 @@ const MAYBE_MARKS = /[\u0300-\u036f\u0483-\u0489\u0590-\uffff]/;
 const NOTHING_NEAR: readonly number[] = [];
 /** By kind of slip, in the order of `SLIP`. */
 const SLIP_FACTORS = [1.2, 1, 0.4, 0.5, 0.5, -0.7] as const;
+/** From this kind on they are neither slips of marks nor of doubling. */
+const OTHER_SLIPS = SLIP.swapped;
 const LONG_NEARNESS = 3.6;
 const TRIPLED = 4;
 const MOST_UNSEEN = 2;
@@ -112,13 +119,27 @@ export class WordJudge {
     const { length } = evidence;
     const own = scoreOf({ nearness: NOTHING_NEAR, ...evidence }, this.#factors);
     if (own > threshold) return true;
-    for (let kind = 0; kind < SLIP_KINDS; kind++) this.#limits[kind] = decidingWeight(threshold - own, kind, length);
-    return own + nearnessOf(this.#near.find(word, budget, this.#limits), length) > threshold;
+    for (let kind = 0; kind < SLIP_KINDS; kind++) this.#limits[kind] = this.#decidingWeight(threshold - own, kind, length);
+    return own + this.#nearnessOf(this.#near.find(word, budget, this.#limits), length) > threshold;
   }
 
   evidence(word: string, budget: SearchBudget, mayBeName = false): Evidence {
     const nearness = Array.from(this.#near.find(word, budget), familiarity);
     return { nearness, ...this.#ownEvidence(word, mayBeName) };
+  }
+
+  /** What near words speak against the word: the kind of slip that says most counts. */
+  #nearnessOf(weights: Float64Array, length: number): number {
+    let most = 0;
+    for (let kind = 0; kind < weights.length; kind++)
+      most = Math.max(most, familiarity(weights[kind]!) * slipFactor(kind, length, this.#factors));
+    return most;
+  }
+
+  /** The weight that a near word must stay below to speak so strongly against a word. */
+  #decidingWeight(needed: number, kind: number, length: number): number {
+    const factor = slipFactor(kind, length, this.#factors);
+    return factor > 0 ? UNFAMILIAR_WEIGHT - (10 * needed) / factor : Number.NEGATIVE_INFINITY;
   }
 
   /** What the word says by itself. */
@@ -154,28 +175,14 @@ function familiarity(weight: number): number {
   return Math.max(0, UNFAMILIAR_WEIGHT - weight) / 10;
 }
 
-/** What near words speak against the word: the kind of slip that says most counts. */
-function nearnessOf(weights: Float64Array, length: number): number {
-  let most = 0;
-  for (let kind = 0; kind < weights.length; kind++)
-    most = Math.max(most, familiarity(weights[kind]!) * slipFactor(kind, length));
-  return most;
-}
-
-/** The weight that a near word must stay below to speak so strongly against a word. */
-function decidingWeight(needed: number, kind: number, length: number): number {
-  const factor = slipFactor(kind, length);
-  return factor > 0 ? UNFAMILIAR_WEIGHT - (10 * needed) / factor : Number.NEGATIVE_INFINITY;
-}
-
-function slipFactor(kind: number, length: number): number {
-  return SLIP_FACTORS[kind]! + LONG_NEARNESS * length;
+function slipFactor(kind: number, length: number, { others }: JudgeFactors): number {
+  return (SLIP_FACTORS[kind]! + LONG_NEARNESS * length) * (kind < OTHER_SLIPS ? 1 : others);
 }
 
 export function scoreOf(evidence: Evidence, factors: JudgeFactors = USUAL_FACTORS): number {
   const { nearness, length, strangeness, spot, unseen } = evidence;
   let near = 0;
-  for (const [kind, familiarity] of nearness.entries()) near = Math.max(near, familiarity * slipFactor(kind, length));
+  for (const [kind, familiarity] of nearness.entries()) near = Math.max(near, familiarity * slipFactor(kind, length, factors));
   const letters = factors.strangeness * strangeness + factors.spot * spot + factors.unseen * unseen;
   return near + factors.length * length + letters + (evidence.isTripled ? TRIPLED : 0);
 }
