@@ -106,7 +106,9 @@ for (const tag of tags) {
   console.log(`${tag}\t${JSON.stringify(verdict)}\t${JSON.stringify(figures)}\t${seconds} s`);
   if (!isWriting) continue;
   writeFileSync(new URL(`${tag}/morphology/verdict.json`, LANGUAGES), `${JSON.stringify(verdict)}\n`);
-  measured[tag] = figures;
+  // What `table.mjs` measured stays until it measures again.
+  const { otherAlarms, foundUnknown } = measured[tag] ?? {};
+  measured[tag] = { ...figures, otherAlarms, foundUnknown };
 }
 if (isWriting) {
   const lines = Object.entries(measured).map(

@@ -2,12 +2,13 @@
  * What a starter does on what nobody fitted it to, one line per language: misspellings found on people's lists, on made slips of words that it
  * knows and of words that it does not know, and false alarms on running text, on the declaration of human rights and on treebanks.
  *
- *     node bench/starters/table.mjs FOLDER [--treebanks FOLDER] [TAG…]
+ *     node bench/starters/table.mjs FOLDER [--write] [--treebanks FOLDER] [TAG…]
  *
  * `starters.mjs` says what FOLDER has. A folder of treebanks has one folder per treebank, with CoNLL-U files named `<tag>_…-ud-test.conllu`. Texts are
- * only counted: nothing of them is printed. A slip of a word that is not known has nothing near it, so its letters alone tell.
+ * only counted: nothing of them is printed. `--write` puts the share of slips of unknown words, and the false alarms on declaration and treebanks
+ * together, into `languages/made/starter-figures.json`, after `measure.mjs`. A slip of a word that is not known has nothing near it, so its letters alone tell.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DECLARATIONS, declaration } from '../detect/declarations.mjs';
 import {
@@ -27,13 +28,16 @@ const LANGUAGES = new URL('../../languages/', import.meta.url);
 const OPTIONS = { limit: 0, suggestFor: 'wrong' };
 const [folder, ...rest] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('usage: node bench/starters/table.mjs FOLDER [--treebanks FOLDER] [TAG…]');
+  console.error('usage: node bench/starters/table.mjs FOLDER [--write] [--treebanks FOLDER] [TAG…]');
   process.exit(2);
 }
 const at = rest.indexOf('--treebanks');
 const treebanks = at < 0 ? undefined : rest.splice(at, 2)[1];
+const isWriting = rest.includes('--write');
 const list = JSON.parse(readFileSync(new URL('starters.json', LANGUAGES), 'utf8'));
-const tags = rest.length > 0 ? rest : Object.keys(list);
+const named = rest.filter((argument) => !argument.startsWith('--'));
+const tags = named.length > 0 ? named : Object.keys(list);
+const FIGURES = new URL('made/starter-figures.json', LANGUAGES);
 
 function shareFound(speller, pairs) {
   const wrong = pairs.filter((pair) => !speller.isCorrect(pair.wrong, Budget.unlimited()));
@@ -49,7 +53,7 @@ function alarms(speller, sentences) {
       if (!isCorrect) wrong++;
     }
   }
-  return words === 0 ? undefined : wrong / words;
+  return { words, wrong };
 }
 
 function treebankTexts(tag) {
@@ -65,6 +69,19 @@ function treebankTexts(tag) {
         ),
       })),
   );
+}
+
+const shareOf = (counted) => (counted === undefined ? undefined : counted.wrong / counted.words);
+
+function writeFigures(tag, foundUnknown, texts) {
+  const sum = (name) => texts.reduce((total, text) => total + text[name], 0);
+  const rounded = (share) => Math.round(1000 * share) / 10;
+  const measured = JSON.parse(readFileSync(FIGURES, 'utf8'));
+  const otherAlarms = texts.length === 0 ? {} : { otherAlarms: rounded(sum('wrong') / sum('words')) };
+  const unknown = foundUnknown === undefined ? {} : { foundUnknown: rounded(foundUnknown) };
+  measured[tag] = { ...measured[tag], ...otherAlarms, ...unknown };
+  const lines = Object.entries(measured).map(([name, figures]) => `  ${JSON.stringify(name)}: ${JSON.stringify(figures)}`);
+  writeFileSync(FIGURES, `{\n${lines.join(',\n')}\n}\n`);
 }
 
 const percent = (share) => (share === undefined ? '' : (100 * share).toFixed(1));
@@ -85,16 +102,22 @@ for (const tag of tags) {
   const unlisted = unknownWords(wordForms(folder, tag).filter(({ form }) => !isWord(form)));
   const isUnlisted = new Set(unlisted.map(({ form }) => form));
   const code = DECLARATIONS[tag];
+  const declared = code === undefined ? undefined : alarms(speller, declaration(code).split('\n'));
+  const banks = treebankTexts(tag).map(({ name, sentences }) => ({ name, ...alarms(speller, sentences) }));
+  const foundUnknown = shareFound(
+    speller,
+    madeTypos(unlisted, (form) => isUnlisted.has(form) || isWord(form)),
+  );
   const cells = [
     percent(shareFound(speller, typos(folder, tag))),
     percent(shareFound(speller, madeTypos(forms, isWord))),
-    percent(shareFound(speller, madeTypos(unlisted, (form) => isUnlisted.has(form) || isWord(form)))),
+    percent(foundUnknown),
     percent(all === 0 ? undefined : 1 - unknown / all),
     percent(all === 0 ? undefined : wrong / all),
-    percent(code === undefined ? undefined : alarms(speller, declaration(code).split('\n'))),
-    treebankTexts(tag)
-      .map(({ name, sentences }) => `${name} ${percent(alarms(speller, sentences))}`)
-      .join(', '),
+    percent(shareOf(declared)),
+    banks.map((bank) => `${bank.name} ${percent(shareOf(bank))}`).join(', '),
   ];
   console.log(`| ${tag} | ${cells.join(' | ')} |`);
+  const texts = [...(declared === undefined ? [] : [declared]), ...banks];
+  if (isWriting) writeFigures(tag, foundUnknown, texts);
 }

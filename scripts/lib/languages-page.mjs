@@ -30,11 +30,13 @@ export function languagesPage({ tags, names, dictionaries, starters, starterFigu
   const row = (tag) => {
     const { autonym, english } = names[tag];
     const language = builtIn.has(tag) ? undefined : languageOf(tag);
-    const { tokens, falseAlarms, found, first, text, made } = starterFigures[language] ?? {};
+    const { tokens, falseAlarms, otherAlarms, found, foundUnknown, first, text, made } = starterFigures[language] ?? {};
     const figures = [
       percentage(tokens, text === 'words' ? ' (seen)' : ''),
       percentage(falseAlarms),
+      percentage(otherAlarms),
       percentage(found, made ? ' (made)' : ''),
+      percentage(foundUnknown),
       percentage(first),
     ];
     const spelling = builtIn.has(tag) ? 'built in' : starterLabel(starters[language], found);
@@ -42,8 +44,8 @@ export function languagesPage({ tags, names, dictionaries, starters, starterFigu
   };
   const varieties = tags.filter((tag) => names[tag].variety !== undefined);
   return `${INTRODUCTION}
-| tag | name | English name | spelling | grammar | words known | false alarms | found | right word first |
-|---|---|---|---|---|---|---|---|---|
+| tag | name | English name | spelling | grammar | words known | false alarms | on other text | found | of unknown words | right word first |
+|---|---|---|---|---|---|---|---|---|---|---|
 ${tags.map(row).join('\n')}
 
 Some languages have more than one tag, because more than one group has made data for them:
@@ -86,9 +88,12 @@ The figures of starters are per cent, and are left out where there is no text to
 - words known: words of running text that the lexicon has; "seen" where the only text is the one that the stems were taken
   from. Texts quote other languages, above all in the smallest ones, and those words count as unknown.
 - false alarms: words of running text that the speller calls wrong. Many of them are misspellings of the text.
+- on other text: the same on the Universal Declaration of Human Rights and on treebanks, which nothing was chosen on. A treebank may be in a dialect
+  (Komi-Zyrian: speech) or in another orthography.
 - found: misspellings that the speller calls wrong; "made" where no real ones are on record, and slips were made by a program
   from words that the starter knows. Those are easier.
-- right word first: of those, how often the first suggestion is what was meant
+- of unknown words: made slips of words that the lexicon does not have, which are called wrong. Nothing is near them: their letters alone tell.
+- right word first: of the misspellings found, how often the first suggestion is what was meant
 `;
 
 const ENDING = `Where no pack is installed, a tag of this list may be served by a built-in dictionary or a starter of the same language:

@@ -15,8 +15,12 @@ export interface StarterFigures {
   readonly tokens?: number;
   /** Words of correct running text that are called wrong. */
   readonly falseAlarms?: number;
+  /** The same of text that nothing was chosen on: the declaration of human rights, treebanks. */
+  readonly otherAlarms?: number;
   /** Misspellings that are called wrong. */
   readonly found?: number;
+  /** Made slips of words that the lexicon does not have, which are called wrong. */
+  readonly foundUnknown?: number;
   /** Of those, how often the right word is suggested first. */
   readonly first?: number;
   /** How many misspellings were tried. */
