@@ -99,9 +99,7 @@ function ownWords(forms, tag) {
 /** Correct text as forms with counts; `isOwnText` when it is other text than the words were counted in. */
 export function runningText(folder, tag) {
   const running = ownWords(counts(`${folder}/words/${tag}.running.tsv`), tag);
-  return running.length > 0
-    ? { forms: running, isOwnText: true }
-    : { forms: wordForms(folder, tag), isOwnText: false };
+  return running.length > 0 ? { forms: running, isOwnText: true } : { forms: wordForms(folder, tag), isOwnText: false };
 }
 
 /** The words that the starter's author saw, with counts. */

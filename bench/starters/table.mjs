@@ -80,12 +80,16 @@ function writeFigures(tag, foundUnknown, texts) {
   const otherAlarms = texts.length === 0 ? {} : { otherAlarms: rounded(sum('wrong') / sum('words')) };
   const unknown = foundUnknown === undefined ? {} : { foundUnknown: rounded(foundUnknown) };
   measured[tag] = { ...measured[tag], ...otherAlarms, ...unknown };
-  const lines = Object.entries(measured).map(([name, figures]) => `  ${JSON.stringify(name)}: ${JSON.stringify(figures)}`);
+  const lines = Object.entries(measured).map(
+    ([name, figures]) => `  ${JSON.stringify(name)}: ${JSON.stringify(figures)}`,
+  );
   writeFileSync(FIGURES, `{\n${lines.join(',\n')}\n}\n`);
 }
 
 const percent = (share) => (share === undefined ? '' : (100 * share).toFixed(1));
-console.log('| tag | people’s list | slips of known words | of unknown words | words known | running text | declaration | treebanks |');
+console.log(
+  '| tag | people’s list | slips of known words | of unknown words | words known | running text | declaration | treebanks |',
+);
 console.log('|---|---|---|---|---|---|---|---|');
 for (const tag of tags) {
   const { threshold, oddest } = verdictOf(tag);

@@ -129,7 +129,9 @@ describe('the score', () => {
 
   it('counts near words that are another slip away less where the language says so', () => {
     const factors = { others: 0, length: 0, strangeness: 0, spot: 0, unseen: 0 };
-    const scores = plain.nearness.map((_, kind) => scoreOf({ ...plain, nearness: plain.nearness.with(kind, 1) }, factors));
+    const scores = plain.nearness.map((_, kind) =>
+      scoreOf({ ...plain, nearness: plain.nearness.with(kind, 1) }, factors),
+    );
     expect(scores.map((score) => score > 0)).toEqual([true, true, false, false, false, false]);
   });
 

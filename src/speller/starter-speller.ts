@@ -102,9 +102,7 @@ export class StarterSpeller implements Speller {
     const parts = this.#partsOf(word, budget);
     if (parts.some((part) => this.#isMash(part))) return Number.POSITIVE_INFINITY;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
-    const scores = parts.map(
-      ({ form, margin, mayBeName }) => this.#judge.score(form, search, mayBeName) - margin,
-    );
+    const scores = parts.map(({ form, margin, mayBeName }) => this.#judge.score(form, search, mayBeName) - margin);
     return Math.max(Number.NEGATIVE_INFINITY, ...scores);
   }
 

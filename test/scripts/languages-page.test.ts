@@ -29,10 +29,15 @@ test('every tag that is offered is served by a dictionary or a starter, and none
 test('a row says what a speller is, and of a starter what was measured', () => {
   const page = languagesPage({
     tags: ['aa', 'bb', 'cc', 'dd', 'ee'],
-    names: Object.fromEntries(['aa', 'bb', 'cc', 'dd', 'ee'].map((tag) => [tag, { autonym: `own ${tag}`, english: tag }])),
+    names: Object.fromEntries(
+      ['aa', 'bb', 'cc', 'dd', 'ee'].map((tag) => [tag, { autonym: `own ${tag}`, english: tag }]),
+    ),
     dictionaries: { words: { tags: ['aa'] } },
     starters: { bb: { tags: ['bb'] }, cc: { tags: ['cc'], experimental: true }, ee: { tags: ['ee'] } },
-    starterFigures: { bb: { tokens: 91.2, falseAlarms: 2, otherAlarms: 2.5, first: 70 }, ee: { found: 6, foundUnknown: 40 } },
+    starterFigures: {
+      bb: { tokens: 91.2, falseAlarms: 2, otherAlarms: 2.5, first: 70 },
+      ee: { found: 6, foundUnknown: 40 },
+    },
     hasChecker: (tag) => tag === 'bb',
   });
   expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual([

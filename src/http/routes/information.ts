@@ -1,8 +1,9 @@
 /** Information about the service itself: `/health`, `/livez`, `/readyz`, `/languages`, `/metrics`, `/problems`. */
-import { checksLettersOnly } from '../../packs/built-in/starters.js';
+
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Negotiator from 'negotiator';
 import { Type } from 'typebox';
+import { checksLettersOnly } from '../../packs/built-in/starters.js';
 import { detailsOf } from '../../service/engines/language-details.js';
 import type { EngineStatus } from '../../service/engines/registry.js';
 import type { Operation } from '../../service/languages/deployments.js';

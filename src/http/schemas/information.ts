@@ -117,7 +117,8 @@ const EngineStatus = Type.Object({
   experimental: Type.Optional(Type.Boolean({ description: 'Only where the data is a starter.' })),
   lettersOnly: Type.Optional(
     Type.Literal(true, {
-      description: 'Only of a starter that finds less than a fifth of the misspellings: it checks letters, not spelling.',
+      description:
+        'Only of a starter that finds less than a fifth of the misspellings: it checks letters, not spelling.',
     }),
   ),
   reason: Type.Optional(Type.String()),

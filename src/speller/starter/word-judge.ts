@@ -119,7 +119,8 @@ export class WordJudge {
     const { length } = evidence;
     const own = scoreOf({ nearness: NOTHING_NEAR, ...evidence }, this.#factors);
     if (own > threshold) return true;
-    for (let kind = 0; kind < SLIP_KINDS; kind++) this.#limits[kind] = this.#decidingWeight(threshold - own, kind, length);
+    for (let kind = 0; kind < SLIP_KINDS; kind++)
+      this.#limits[kind] = this.#decidingWeight(threshold - own, kind, length);
     return own + this.#nearnessOf(this.#near.find(word, budget, this.#limits), length) > threshold;
   }
 
@@ -182,7 +183,8 @@ function slipFactor(kind: number, length: number, { others }: JudgeFactors): num
 export function scoreOf(evidence: Evidence, factors: JudgeFactors = USUAL_FACTORS): number {
   const { nearness, length, strangeness, spot, unseen } = evidence;
   let near = 0;
-  for (const [kind, familiarity] of nearness.entries()) near = Math.max(near, familiarity * slipFactor(kind, length, factors));
+  for (const [kind, familiarity] of nearness.entries())
+    near = Math.max(near, familiarity * slipFactor(kind, length, factors));
   const letters = factors.strangeness * strangeness + factors.spot * spot + factors.unseen * unseen;
   return near + factors.length * length + letters + (evidence.isTripled ? TRIPLED : 0);
 }
