@@ -161,6 +161,6 @@ for (const tag of tags) {
   console.log(`${tag}\t${JSON.stringify(factors)}\tfound ${before} → ${after}`);
   if (!isWriting) continue;
   const file = new URL(`../../languages/${tag}/morphology/verdict.json`, import.meta.url);
-  const verdict = { ...JSON.parse(readFileSync(file, 'utf8')), factors };
+  const verdict = { ...JSON.parse(readFileSync(file, 'utf8')), factors: factors === USUAL ? undefined : factors };
   writeFileSync(file, `${JSON.stringify(verdict)}\n`);
 }
