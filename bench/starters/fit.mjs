@@ -1,138 +1,166 @@
 /**
- * What a logistic regression makes of the evidence against unknown words (src/speller/starter/word-judge.ts), over languages with
- * misspellings and running text. A guide for choosing the factors of the score, which are not its result. Prints the
- * factors, and per language how many misspellings a threshold finds that keeps false alarms at the limit. One half of each list is
- * for fitting, the other for the table.
+ * Chooses the factors of a language for the evidence against unknown words (src/speller/starter/word-judge.ts): those with which most
+ * misspellings are found while false alarms on running text stay at the limit.
  *
- *     node bench/starters/fit.mjs FOLDER TAG…
+ *     node bench/starters/fit.mjs FOLDER [--write] TAG…
+ *
+ * Misspellings are those of people's lists, where a list is long enough, made slips of words that the starter knows, and made slips of words
+ * that it does not know. Every other one is for choosing; the table shows the rest, with the usual factors and with those that were
+ * chosen. `--write` puts them into `languages/<tag>/morphology/verdict.json`; then `measure.mjs` has to choose the threshold again.
  */
-import { Budget, isKnown, openStarter, runningText, SearchBudget, typos } from './starters.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  Budget,
+  isKnown,
+  LEAST_UNKNOWN,
+  madeTypos,
+  openStarter,
+  runningText,
+  SearchBudget,
+  scoreOf,
+  typos,
+  unknownWords,
+} from './starters.mjs';
 
 const FALSE_ALARMS = 0.022;
-const SAMPLE = 3000;
-const [folder, ...tags] = process.argv.slice(2);
-if (tags.length === 0) {
-  console.error('usage: node bench/starters/fit.mjs FOLDER TAG…');
-  process.exit(2);
-}
+const SAMPLE = 2000;
+/** A shorter list says little. */
+const FEWEST_MISSPELLINGS = 50;
+/** Of fewer unknown words the usual factors are better than what they would show. */
+const FEWEST_UNKNOWN = 400;
+/** What the share that is found counts, by kind of misspelling. Real ones count most. */
+const WORTH = { people: 2, known: 1, unknown: 1.5 };
+/** Finding more slips of unknown words than this is worth less: they are easier than people's misspellings. */
+const ENOUGH = 0.45;
+const BEYOND_ENOUGH = 0.3;
+const GRID = {
+  others: [0, 0.4, 1],
+  length: [-3, 0, 2.6, 5],
+  strangeness: [-0.5, 0.3, 1],
+  spot: [0, 0.2, 0.4, 0.7, 1.1, 1.6, 2.5],
+  unseen: [0, 0.7, 1.5, 3, 5],
+};
+const NONE = { others: 0, length: 0, strangeness: 0, spot: 0, unseen: 0 };
+const USUAL = { others: 1, length: 2.6, strangeness: 0.3, spot: 0, unseen: 0 };
+/** In what is found, for factors of a language's own to be worth it. */
+const LEAST_GAIN = 0.02;
 
-/** The evidence as numbers, the constant first. */
-function features({ nearness, length, strangeness }) {
-  const best = Math.max(...nearness);
-  return [1, ...nearness, best * length, length, strangeness];
+const [folder, ...rest] = process.argv.slice(2);
+const isWriting = rest.includes('--write');
+const tags = rest.filter((argument) => !argument.startsWith('--'));
+if (tags.length === 0) {
+  console.error('usage: node bench/starters/fit.mjs FOLDER [--write] TAG…');
+  process.exit(2);
 }
 
 function collect(tag) {
   const { speller, judge } = openStarter(tag, 0);
+  const isWord = (form) => isKnown(speller, form);
   const evidence = (word) =>
-    features(judge.evidence(word.toLowerCase(), new SearchBudget(Budget.unlimited(), { steps: 20_000, ms: 1000 })));
-  let all = 0;
-  const unknown = [];
-  for (const { form, count } of runningText(folder, tag).forms) {
-    all += count;
-    if (!isKnown(speller, form)) unknown.push({ form, count });
-  }
-  const unknownCount = unknown.reduce((sum, { count }) => sum + count, 0);
-  // Every so many tokens one, so that a form weighs as much as it is frequent.
-  const correct = [];
-  let passed = 0;
-  for (const { form, count } of shuffled(unknown)) {
-    const before = Math.floor((passed / unknownCount) * SAMPLE);
-    passed += count;
-    const times = Math.floor((passed / unknownCount) * SAMPLE) - before;
-    if (times > 0) correct.push({ x: evidence(form), weight: times, form });
-  }
-  const list = typos(folder, tag);
-  const wrong = list
-    .filter(({ wrong: word }) => !isKnown(speller, word))
-    .map(({ wrong: word }) => ({ x: evidence(word), weight: 1, form: word }));
-  return { tag, known: 1 - unknownCount / all, correct, wrong, judged: wrong.length / list.length };
-}
-
-/** In an order that depends on nothing but the list. */
-function shuffled(list) {
-  let seed = 1;
-  const next = () => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return seed;
+    judge.evidence(word.toLowerCase(), new SearchBudget(Budget.unlimited(), { steps: 20_000, ms: 1000 }));
+  const { forms } = runningText(folder, tag);
+  const all = forms.reduce((sum, { count }) => sum + count, 0);
+  const unknown = forms.filter(({ form }) => !isWord(form));
+  const unknownShare = Math.max(LEAST_UNKNOWN, unknown.reduce((sum, { count }) => sum + count, 0) / all);
+  const step = Math.max(1, Math.floor(unknown.length / SAMPLE));
+  const correct = unknown
+    .filter((_, index) => index % step === 0)
+    .map(({ form, count }) => ({ row: columns(evidence(form)), count }));
+  const pool = unknownWords(unknown);
+  const isOfPool = new Set(pool.map(({ form }) => form));
+  const lists = {
+    people: typos(folder, tag),
+    known: madeTypos(forms, isWord),
+    unknown: madeTypos(pool, (form) => isOfPool.has(form) || isWord(form)),
   };
-  return list
-    .map((value) => ({ value, key: next() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ value }) => value);
-}
-
-function regress(rows) {
-  const width = rows[0].x.length;
-  const mean = new Array(width).fill(0);
-  const deviation = new Array(width).fill(1);
-  for (let j = 1; j < width; j++) {
-    mean[j] = rows.reduce((sum, { x }) => sum + x[j], 0) / rows.length;
-    deviation[j] = Math.sqrt(rows.reduce((sum, { x }) => sum + (x[j] - mean[j]) ** 2, 0) / rows.length) + 1e-9;
-  }
-  const scaled = rows.map(({ x, y, weight }) => ({
-    x: x.map((value, j) => (value - mean[j]) / deviation[j]),
-    y,
-    weight,
-  }));
-  const total = scaled.reduce((sum, { weight }) => sum + weight, 0);
-  const factors = new Array(width).fill(0);
-  for (let round = 0; round < 800; round++) {
-    const slope = new Array(width).fill(0);
-    for (const { x, y, weight } of scaled) {
-      const score = x.reduce((sum, value, j) => sum + value * factors[j], 0);
-      const error = weight * (1 / (1 + Math.exp(-score)) - y);
-      for (let j = 0; j < width; j++) slope[j] += error * x[j];
-    }
-    for (let j = 0; j < width; j++) factors[j] -= 2 * (slope[j] / total + 1e-4 * factors[j]);
-  }
-  return factors.map((factor, j) => factor / deviation[j]);
-}
-
-const languages = tags.map(collect);
-const isForFitting = (_, index) => index % 2 === 0;
-const isForTable = (_, index) => index % 2 === 1;
-const rows = languages.flatMap(({ correct, wrong }) => {
-  const share = (list, y) => {
-    const half = list.filter(isForFitting);
-    const sum = half.reduce((total, { weight }) => total + weight, 0);
-    return half.map(({ x, weight }) => ({ x, y, weight: weight / sum }));
-  };
-  return wrong.length < 40 ? [] : [...share(correct, 0), ...share(wrong, 1)];
-});
-const factors = regress(rows);
-const names = [
-  'constant',
-  'mark',
-  'doubled',
-  'swapped',
-  'missing',
-  'added',
-  'replaced',
-  'nearness × length',
-  'length',
-  'strangeness',
-];
-console.log(names.map((name, j) => `${name} ${factors[j].toFixed(2)}`).join(', '));
-const score = ({ x }) => x.reduce((sum, value, j) => sum + value * factors[j], 0);
-for (const { tag, known, correct, wrong, judged } of languages) {
-  const allowed = FALSE_ALARMS / (1 - known);
-  const scores = correct
-    .filter(isForTable)
-    .map((row) => ({ score: score(row), weight: row.weight }))
-    .sort((a, b) => b.score - a.score);
-  const total = scores.reduce((sum, { weight }) => sum + weight, 0);
-  let threshold = -Infinity;
-  for (let i = 0, passed = 0; i < scores.length; i++) {
-    passed += scores[i].weight;
-    if (passed > allowed * total) {
-      threshold = scores[i].score;
-      break;
-    }
-  }
-  const half = wrong.filter(isForTable);
-  const found = half.filter((row) => score(row) > threshold).length / half.length;
-  console.log(
-    `${tag}\tknown ${(100 * known).toFixed(1)} %\tthreshold ${(threshold - factors[0]).toFixed(2)}\tfound ${(100 * found * judged).toFixed(1)} % of ${half.length}`,
+  // A misspelling that is a word to the starter is never found, and counts as missed.
+  const wrong = Object.fromEntries(
+    Object.entries(lists).flatMap(([kind, list]) =>
+      list.length < FEWEST_MISSPELLINGS
+        ? []
+        : [[kind, list.map((pair) => (isWord(pair.wrong) ? undefined : columns(evidence(pair.wrong))))]],
+    ),
   );
+  return { tag, unknownShare, correct, wrong };
+}
+
+/** What the two groups of near words say, and the other columns that factors are chosen for. */
+function columns(evidence) {
+  const { length, strangeness, spot, unseen } = evidence;
+  return [scoreOf(evidence, NONE), scoreOf(evidence, { ...NONE, others: 1 }), length, strangeness, spot, unseen];
+}
+
+function scoreWith([plain, near, ...rest], { others, length, strangeness, spot, unseen }) {
+  const letters = length * rest[0] + strangeness * rest[1] + spot * rest[2] + unseen * rest[3];
+  return Math.max(plain, others * near) + letters;
+}
+
+/** @returns by kind, the share of misspellings that a threshold finds which keeps false alarms at the limit */
+function foundWith({ unknownShare, correct, wrong }, factors) {
+  const scores = correct
+    .map(({ row, count }) => ({ score: scoreWith(row, factors), count }))
+    .sort((a, b) => b.score - a.score);
+  const allowed = (FALSE_ALARMS / unknownShare) * scores.reduce((sum, { count }) => sum + count, 0);
+  let alarms = 0;
+  let threshold = Number.NEGATIVE_INFINITY;
+  for (const { score, count } of scores) {
+    alarms += count;
+    if (alarms <= allowed) continue;
+    threshold = score;
+    break;
+  }
+  return Object.fromEntries(
+    Object.entries(wrong).map(([kind, list]) => {
+      const hits = list.filter((row) => row !== undefined && scoreWith(row, factors) > threshold);
+      return [kind, hits.length / list.length];
+    }),
+  );
+}
+
+function worth(shares) {
+  return Object.entries(shares).reduce((sum, [kind, share]) => {
+    const counted = kind === 'unknown' ? Math.min(share, ENOUGH) + BEYOND_ENOUGH * Math.max(0, share - ENOUGH) : share;
+    return sum + WORTH[kind] * counted;
+  }, 0);
+}
+
+/** Of all combinations the one that is worth most; the usual factors, if none is worth clearly more. */
+function choose(language) {
+  let best = { factors: USUAL, worth: worth(foundWith(language, USUAL)) + LEAST_GAIN };
+  for (const factors of combinations(Object.entries(GRID))) {
+    const tried = worth(foundWith(language, factors));
+    if (tried > best.worth) best = { factors, worth: tried };
+  }
+  return best.factors;
+}
+
+function combinations([first, ...rest]) {
+  if (first === undefined) return [{}];
+  const [name, values] = first;
+  return combinations(rest).flatMap((others) => values.map((value) => ({ [name]: value, ...others })));
+}
+
+/** Every other word of a language, from the first or from the second on. */
+function half({ unknownShare, correct, wrong }, first) {
+  const take = (list) => list.filter((_, index) => index % 2 === first);
+  return {
+    unknownShare,
+    correct: take(correct),
+    wrong: Object.fromEntries(Object.entries(wrong).map(([kind, list]) => [kind, take(list)])),
+  };
+}
+
+const inPercent = (shares) =>
+  Object.entries(shares)
+    .map(([kind, share]) => `${kind} ${(100 * share).toFixed(1)}`)
+    .join(', ');
+for (const tag of tags) {
+  const language = collect(tag);
+  const factors = language.correct.length < FEWEST_UNKNOWN ? USUAL : choose(half(language, 0));
+  const [before, after] = [USUAL, factors].map((each) => inPercent(foundWith(half(language, 1), each)));
+  console.log(`${tag}\t${JSON.stringify(factors)}\tfound ${before} → ${after}`);
+  if (!isWriting) continue;
+  const file = new URL(`../../languages/${tag}/morphology/verdict.json`, import.meta.url);
+  const verdict = { ...JSON.parse(readFileSync(file, 'utf8')), factors: factors === USUAL ? undefined : factors };
+  writeFileSync(file, `${JSON.stringify(verdict)}\n`);
 }

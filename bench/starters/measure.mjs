@@ -13,10 +13,12 @@ import {
   CAUTIOUS_THRESHOLD,
   chooseOddest,
   isKnown,
+  LEAST_UNKNOWN,
   madeTypos,
   openStarter,
   runningText,
   typos,
+  verdictOf,
 } from './starters.mjs';
 
 /** Of all tokens; the limit is 2.5 %, and other text differs: the more, the less text there is. */
@@ -49,18 +51,15 @@ const percent = (share) => Math.round(share * 1000) / 10;
 function chooseThreshold(unknown, all) {
   if (all < FEWEST_TOKENS) return CAUTIOUS_THRESHOLD;
   const sorted = unknown.toSorted((a, b) => b.score - a.score);
-  const allowed = all >= MUCH_TEXT ? FALSE_ALARMS.much : FALSE_ALARMS.little;
+  const unknownShare = unknown.reduce((sum, { count }) => sum + count, 0) / all;
+  const ofOtherText = Math.min(1, unknownShare / LEAST_UNKNOWN);
+  const allowed = ofOtherText * (all >= MUCH_TEXT ? FALSE_ALARMS.much : FALSE_ALARMS.little);
   let alarms = 0;
   for (const { score, count } of sorted) {
     alarms += count;
     if (alarms > allowed * all) return Math.max(LEAST_THRESHOLD, Math.ceil(score * 100) / 100);
   }
   return LEAST_THRESHOLD;
-}
-
-function keptThreshold(tag) {
-  const file = new URL(`${tag}/morphology/verdict.json`, LANGUAGES);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).threshold : CAUTIOUS_THRESHOLD;
 }
 
 function measure(tag) {
@@ -75,7 +74,7 @@ function measure(tag) {
     all += count;
     if (!isKnown(speller, form)) unknown.push({ count, score: speller.score(form, free()) });
   }
-  const threshold = isKeeping ? keptThreshold(tag) : chooseThreshold(unknown, all);
+  const threshold = isKeeping ? (verdictOf(tag).threshold ?? CAUTIOUS_THRESHOLD) : chooseThreshold(unknown, all);
   const sum = (rows) => rows.reduce((total, { count }) => total + count, 0);
   const figures = {};
   if (all > 0) {
@@ -97,7 +96,7 @@ function measure(tag) {
     figures.misspellings = pairs.length;
     if (listed.length === 0) figures.made = true;
   }
-  return { verdict: { threshold, oddest }, figures };
+  return { verdict: { threshold, oddest, factors: verdictOf(tag).factors }, figures };
 }
 
 for (const tag of tags) {
@@ -107,7 +106,9 @@ for (const tag of tags) {
   console.log(`${tag}\t${JSON.stringify(verdict)}\t${JSON.stringify(figures)}\t${seconds} s`);
   if (!isWriting) continue;
   writeFileSync(new URL(`${tag}/morphology/verdict.json`, LANGUAGES), `${JSON.stringify(verdict)}\n`);
-  measured[tag] = figures;
+  // What `table.mjs` measured stays until it measures again.
+  const { otherAlarms, foundUnknown } = measured[tag] ?? {};
+  measured[tag] = { ...figures, otherAlarms, foundUnknown };
 }
 if (isWriting) {
   const lines = Object.entries(measured).map(

@@ -33,21 +33,23 @@ export function languagesPage({ tags, names, dictionaries, starters, starterFigu
   const row = (tag) => {
     const { autonym, english } = names[tag];
     const language = builtIn.has(tag) ? undefined : languageOf(tag);
-    const { tokens, falseAlarms, found, first, text, made } =
+    const { tokens, falseAlarms, otherAlarms, found, foundUnknown, first, text, made } =
       dictionaryFigures[builtIn.get(tag)] ?? starterFigures[language] ?? {};
     const figures = [
       percentage(tokens, text === 'words' ? ' (seen)' : ''),
       percentage(falseAlarms),
+      percentage(otherAlarms),
       percentage(found, made ? ' (made)' : ''),
+      percentage(foundUnknown),
       percentage(first),
     ];
-    const spelling = builtIn.has(tag) ? 'built in' : starterLabel(starters[language]);
+    const spelling = builtIn.has(tag) ? 'built in' : starterLabel(starters[language], found);
     return `| \`${tag}\` | ${[autonym, english, spelling, hasChecker(tag) ? 'built in' : '', ...figures].join(' | ')} |`;
   };
   const varieties = tags.filter((tag) => names[tag].variety !== undefined);
   return `${INTRODUCTION}
-| tag | name | English name | spelling | grammar | words known | false alarms | found | right word first |
-|---|---|---|---|---|---|---|---|---|
+| tag | name | English name | spelling | grammar | words known | false alarms | on other text | found | of unknown words | right word first |
+|---|---|---|---|---|---|---|---|---|---|---|
 ${tags.map(row).join('\n')}
 
 Some languages have more than one tag, because more than one group has made data for them:
@@ -57,8 +59,12 @@ ${varieties.map((tag) => `- \`${tag}\` is ${names[tag].variety}.`).join('\n')}
 ${ENDING}`;
 }
 
-function starterLabel(starter) {
+/** In per cent, as in `src/packs/built-in/starters.ts`. */
+const SPELLING_FOUND = 20;
+
+function starterLabel(starter, found = SPELLING_FOUND) {
   if (starter === undefined) return 'with a pack';
+  if (found < SPELLING_FOUND) return 'starter, checks letters only';
   return starter.experimental === true ? 'starter, experimental' : 'starter';
 }
 
@@ -76,7 +82,8 @@ lists the names of the specification; \`GET /languages?details=true\`, the page 
 project, compiled from the morphology in \`languages/<tag>/morphology/\`: it knows the closed classes, the inflection and
 the common words of a language, and judges the words that it does not know by their letters and by how near they are to
 words that it knows. "Experimental" are those that we would not defend before a speaker: too little of the language could
-be looked up. A published pack is better than a starter and takes its place as soon as it is installed, without a restart:
+be looked up. "Checks letters only" are those that find less than a fifth of the misspellings: they tell keyboard mash and letters that
+cannot follow each other, not spelling. A published pack is better than a starter and takes its place as soon as it is installed, without a restart:
 see [packs.md](guides/packs.md). \`?starter=false\` in a request, and \`--no-starters\`, turn starters off: then these tags
 answer 503 \`pack-not-installed\`. Speech works for every tag.
 
@@ -86,9 +93,12 @@ The figures are per cent, and are left out where there is no text to measure on:
   from. Texts quote other languages, above all in the smallest ones, and those words count as unknown.
 - false alarms: words of running text that the speller calls wrong. Many of them are misspellings of the text. Of dictionaries: words in
   small letters in the test parts of treebanks, which nobody has looked at; of Latvian in the development part (\`bench/spelling/dictionary-figures.mjs\`).
+- on other text: the same on the Universal Declaration of Human Rights and on treebanks. A treebank may be in a dialect
+  (Komi-Zyrian: speech) or in another orthography.
 - found: misspellings that the speller calls wrong; "made" where no real ones are on record, and slips were made by a program
   from words that the starter knows, or for a dictionary from words of the treebank. Those are easier.
-- right word first: of those, how often the first suggestion is what was meant
+- of unknown words: made slips of words that the lexicon does not have, which are called wrong. Nothing is near them: their letters alone tell.
+- right word first: of the misspellings found, how often the first suggestion is what was meant
 `;
 
 const ENDING = `Where no pack is installed, a tag of this list may be served by a built-in dictionary or a starter of the same language:

@@ -109,8 +109,12 @@ export interface StarterFigures {
   tokens?: number;
   /** Words of correct running text that are called wrong. */
   falseAlarms?: number;
+  /** Words of correct text of another kind that are called wrong. */
+  otherAlarms?: number;
   /** Misspellings that are called wrong. */
   found?: number;
+  /** Made slips of words that the lexicon does not have, which are called wrong. */
+  foundUnknown?: number;
   /** Misspellings found for which the right word is suggested first. */
   first?: number;
   /** How many misspellings were tried. */
@@ -163,6 +167,8 @@ export interface EngineStatus {
   /** Only where the data is a starter, as is `experimental`. */
   source?: 'starter';
   experimental?: boolean;
+  /** Only of a starter that finds less than a fifth of the misspellings: it checks letters, not spelling. */
+  lettersOnly?: true;
   reason?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * How usual are the letters of a word in one language? The statistics of that language alone, taken out of the table of all
- * languages: enough to judge a word, in a fiftieth of the memory. Start at `LetterStatistics.strangeness`.
+ * languages: enough to judge a word, in a fiftieth of the memory. Start at `LetterStatistics.rarity`.
  */
 import { type LetterTable, STEPS_PER_UNIT } from './detection-model.js';
 import { writeEdgedUnits, writeNgramKeys } from './ngram-key.js';
@@ -12,6 +12,14 @@ const LONGEST_WORD = 60;
 /** Keys are hashes: by their first bits each is looked for among a few dozen. */
 const BUCKET_SHIFT = 23;
 const BUCKETS = 2 ** (32 - BUCKET_SHIFT);
+
+/** How rare the letters of a word are where they stand, as differences of logarithms from those of a text. */
+export interface LetterRarity {
+  /** The mean over the word. */
+  readonly strangeness: number;
+  /** The two neighbours that are rarest together: a slip makes one such spot, however long the word is. */
+  readonly spot: number;
+}
 
 export class LetterStatistics {
   readonly #table: LetterTable;
@@ -36,15 +44,27 @@ export class LetterStatistics {
    * usual words, 3 and more for words of other languages. Letters of other scripts are the strangest.
    */
   strangeness(word: string): number {
+    return this.rarity(word).strangeness;
+  }
+
+  rarity(word: string): LetterRarity {
     const units = this.#units;
     const count = writeEdgedUnits(formOfWord(word).slice(0, LONGEST_WORD), units);
     const { order } = this.#table;
     const keys = this.#keysFrom;
     for (let start = 0; start < count; start++)
       writeNgramKeys(units, start, Math.min(order, count - start), keys, start * order);
+    const { typical } = this.#table;
     let sum = 0;
-    for (let end = 2; end <= count; end++) sum += this.#letter(end);
-    return this.#table.typical - sum / (count - 1);
+    let before = typical;
+    let least = Number.POSITIVE_INFINITY;
+    for (let end = 2; end <= count; end++) {
+      const letter = this.#letter(end);
+      sum += letter;
+      least = Math.min(least, before + letter);
+      before = letter;
+    }
+    return { strangeness: typical - sum / (count - 1), spot: 2 * typical - least };
   }
 
   /** The longest n-gram that is known decides; for each letter that had to be dropped it pays. */

@@ -97,19 +97,42 @@ describe('letters', () => {
     expect(isCorrect(speller, 'muorra')).toBe(true);
     expect(isCorrect(speller, 'githdgv')).toBe(false);
   });
+
+  it('that follow each other in no word speak against one in small letters, not against what may be a name', () => {
+    const order = { trigrams: ' gu', oddest: 100 };
+    const factors = { others: 1, length: 0, strangeness: 0, spot: 0, unseen: 3 };
+    const speller = starter({ threshold: 5, order, factors });
+    expect(isCorrect(speller, 'githdgv')).toBe(false);
+    expect(isCorrect(speller, 'Githdgv')).toBe(true);
+    expect(isCorrect(starter({ threshold: 5, order }), 'githdgv')).toBe(true);
+  });
 });
 
 describe('the score', () => {
-  const plain = { nearness: [0, 0, 0, 0, 0, 0], length: 0.8, strangeness: 0, isTripled: false };
+  const plain = { nearness: [0, 0, 0, 0, 0, 0], length: 0.8, strangeness: 0, spot: 0, unseen: 0, isTripled: false };
 
   it('rises with each kind of evidence', () => {
     const near = { ...plain, nearness: [0, 0, 0, 1, 0, 0] };
     const nearer = { ...plain, nearness: [0, 0, 0, 1.5, 0, 0] };
     const scores = [plain, near, nearer, { ...nearer, length: 1.2 }, { ...nearer, length: 1.2, strangeness: 2 }].map(
-      scoreOf,
+      (evidence) => scoreOf(evidence),
     );
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
     expect(new Set(scores).size).toBe(scores.length);
+  });
+
+  it('counts the rarest spot and unseen trigrams as the language says', () => {
+    const factors = { others: 1, length: 0, strangeness: 0, spot: 0.5, unseen: 2 };
+    expect(scoreOf({ ...plain, spot: 4, unseen: 1 })).toBe(scoreOf(plain));
+    expect(scoreOf({ ...plain, spot: 4, unseen: 1 }, factors)).toBe(4);
+  });
+
+  it('counts near words that are another slip away less where the language says so', () => {
+    const factors = { others: 0, length: 0, strangeness: 0, spot: 0, unseen: 0 };
+    const scores = plain.nearness.map((_, kind) =>
+      scoreOf({ ...plain, nearness: plain.nearness.with(kind, 1) }, factors),
+    );
+    expect(scores.map((score) => score > 0)).toEqual([true, true, false, false, false, false]);
   });
 
   it('is high for a letter three times in a row', () => {

@@ -80,8 +80,8 @@ export class StarterSpeller implements Speller {
     const parts = this.#partsOf(word, budget);
     if (parts.some((part) => this.#isMash(part))) return false;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
-    const isCredible = !parts.some(({ form, margin }) =>
-      this.#judge.scoresAbove(form, this.#threshold + margin, search),
+    const isCredible = !parts.some(({ form, margin, mayBeName }) =>
+      this.#judge.scoresAbove(form, this.#threshold + margin, search, mayBeName),
     );
     if (search.cutShort) budget.undecided++;
     return isCredible;
@@ -102,7 +102,7 @@ export class StarterSpeller implements Speller {
     const parts = this.#partsOf(word, budget);
     if (parts.some((part) => this.#isMash(part))) return Number.POSITIVE_INFINITY;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
-    const scores = parts.map(({ form, margin }) => this.#judge.score(form, search) - margin);
+    const scores = parts.map(({ form, margin, mayBeName }) => this.#judge.score(form, search, mayBeName) - margin);
     return Math.max(Number.NEGATIVE_INFINITY, ...scores);
   }
 

@@ -46,18 +46,23 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     expect(await page.locator('.findings-list li').count()).toBeLessThanOrEqual(50);
   });
 
-  test('says that a speller is a starter, or an experiment, and nothing of the kind of others', async () => {
-    const starter = (tag: string, experimental: boolean): EngineSource => {
+  test('says that a speller is a starter, an experiment or finds too little, and nothing of the kind of others', async () => {
+    const starter = (tag: string, experimental: boolean, found?: number): EngineSource => {
       const source = testSource('speller', tag);
-      return { ...source, origin: 'starter', starter: { experimental, figures: {} } };
+      const figures = found === undefined ? {} : { found };
+      return { ...source, origin: 'starter', starter: { experimental, figures } };
     };
-    const started = await startTestServer({}, [testSource('speller', 'fo'), starter('se', false), starter('kw', true)]);
+    const spellers = [starter('se', false), starter('kw', true), starter('kl', true, 6)];
+    const started = await startTestServer({}, [testSource('speller', 'fo'), ...spellers]);
     try {
       const note = async (tag: string) => (await open(`/?lang=${tag}`, started)).locator('.starter-note');
       await expect.poll(async () => (await note('se')).textContent()).toMatch(/North Sámi is a starter/);
       await expect.poll(async () => (await note('kw')).textContent()).toMatch(/Cornish is an experiment/);
       const command = (await note('kw')).locator('code');
       await expect.poll(() => command.textContent()).toBe('langtools packs build kw');
+      await expect.poll(async () => (await note('kl')).textContent()).toMatch(/Greenlandic finds too few misspellings/);
+      const letters = await open('/?lang=kl', started);
+      await expect.poll(() => letters.locator('.capability').first().textContent()).toBe('Checks letters only');
       const page = await open('/?lang=fo', started);
       await expect.poll(() => page.locator('.capability').first().textContent()).toBe('Spelling');
       expect(await page.locator('.starter-note').count()).toBe(0);

@@ -29,18 +29,24 @@ test('every tag that is offered is served by a dictionary or a starter, and none
 
 test('a row says what a speller is, and what was measured', () => {
   const page = languagesPage({
-    tags: ['aa', 'bb', 'cc', 'dd'],
-    names: Object.fromEntries(['aa', 'bb', 'cc', 'dd'].map((tag) => [tag, { autonym: `own ${tag}`, english: tag }])),
+    tags: ['aa', 'bb', 'cc', 'dd', 'ee'],
+    names: Object.fromEntries(
+      ['aa', 'bb', 'cc', 'dd', 'ee'].map((tag) => [tag, { autonym: `own ${tag}`, english: tag }]),
+    ),
     dictionaries: { words: { tags: ['aa'], language: 'a' } },
-    starters: { bb: { tags: ['bb'] }, cc: { tags: ['cc'], experimental: true } },
-    starterFigures: { bb: { tokens: 91.2, falseAlarms: 2, first: 70 } },
+    starters: { bb: { tags: ['bb'] }, cc: { tags: ['cc'], experimental: true }, ee: { tags: ['ee'] } },
+    starterFigures: {
+      bb: { tokens: 91.2, falseAlarms: 2, otherAlarms: 2.5, first: 70 },
+      ee: { found: 6, foundUnknown: 40 },
+    },
     dictionaryFigures: { a: { falseAlarms: 1.5, found: 96.2, made: true } },
     hasChecker: (tag) => tag === 'bb',
   });
   expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual([
-    '| `aa` | own aa | aa | built in |  |  | 1.5 % | 96.2 % (made) |  |',
-    '| `bb` | own bb | bb | starter | built in | 91.2 % | 2 % |  | 70 % |',
-    '| `cc` | own cc | cc | starter, experimental |  |  |  |  |  |',
-    '| `dd` | own dd | dd | with a pack |  |  |  |  |  |',
+    '| `aa` | own aa | aa | built in |  |  | 1.5 % |  | 96.2 % (made) |  |  |',
+    '| `bb` | own bb | bb | starter | built in | 91.2 % | 2 % | 2.5 % |  |  | 70 % |',
+    '| `cc` | own cc | cc | starter, experimental |  |  |  |  |  |  |  |',
+    '| `dd` | own dd | dd | with a pack |  |  |  |  |  |  |  |',
+    '| `ee` | own ee | ee | starter, checks letters only |  |  |  |  | 6 % | 40 % |  |',
   ]);
 });

@@ -13,7 +13,6 @@ import {
   compiledBytes,
   defaultCacheDir,
 } from '../../packs/built-in/built-in.js';
-import { readStarters } from '../../packs/built-in/starters.js';
 import type { InstalledPack } from '../../packs/folder/packs-folder.js';
 import type { PackKind, ResolveTag } from '../../packs/formats/pack-kind.js';
 import { checkTransducer as readCompletely } from '../../packs/formats/speller-data.js';
@@ -25,6 +24,7 @@ import { installEntries } from '../../packs/install/install-entries.js';
 import { type CheckTransducer, verifyPack } from '../../packs/install/verify.js';
 import { starterLabel } from '../../service/engines/starter-label.js';
 import { knownTags } from '../../service/sources/find-sources.js';
+import { starterDetails } from '../../service/sources/starter-sources.js';
 import { type CliContext, type SettingFlags, settingsFrom } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { addStartersOption } from '../console/settings-options.js';
@@ -172,14 +172,11 @@ async function list(context: CliContext, folder: Folder, json: boolean): Promise
 function listBuiltIn({ cacheDir, hasStarters }: Folder, packs: readonly InstalledPack[]) {
   const covered = new Set(packs.filter(({ kind }) => kind === 'speller').map(({ tag }) => tag));
   const dir = cacheDir === '' ? defaultCacheDir() : cacheDir;
-  const experimental = new Set(
-    readStarters().flatMap(({ language, isExperimental }) => (isExperimental ? [language] : [])),
-  );
   const row = (dictionary: BuiltInDictionary) => {
-    const { name, version, licence, tags, kind, language } = dictionary;
+    const { name, version, licence, tags, kind } = dictionary;
     const sizeBytes = compiledBytes(dictionary, dir);
     const free = tags.filter((tag) => !covered.has(tag));
-    const label = kind === 'starter' ? { starter: starterLabel({ experimental: experimental.has(language) }) } : {};
+    const label = kind === 'starter' ? { starter: starterLabel(starterDetails(dictionary)) } : {};
     return free.map((tag) => ({ tag, dictionary: `${name} ${version}`, licence, sizeBytes, ...label }));
   };
   return [...builtInDictionaries(), ...(hasStarters ? builtInStarters() : [])].flatMap(row);

@@ -1,7 +1,9 @@
 /** Information about the service itself: `/health`, `/livez`, `/readyz`, `/languages`, `/metrics`, `/problems`. */
+
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Negotiator from 'negotiator';
 import { Type } from 'typebox';
+import { checksLettersOnly } from '../../packs/built-in/starters.js';
 import { detailsOf } from '../../service/engines/language-details.js';
 import type { EngineStatus, Registry } from '../../service/engines/registry.js';
 import type { Operation } from '../../service/languages/deployments.js';
@@ -158,6 +160,7 @@ function describe({ state, pack, origin, starter, reason }: EngineStatus) {
     state,
     ...(pack === undefined ? {} : { pack: pack.name, version: pack.version }),
     ...(origin === 'starter' ? { source: origin, experimental: starter?.experimental ?? false } : {}),
+    ...(starter !== undefined && checksLettersOnly(starter.figures) ? { lettersOnly: true as const } : {}),
     ...(reason === undefined ? {} : { reason }),
   };
 }

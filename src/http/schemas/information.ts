@@ -35,7 +35,9 @@ const ORIGIN = {
       {
         tokens: share('Words of running text that the lexicon has'),
         falseAlarms: share('Words of correct running text that are called wrong'),
+        otherAlarms: share('Words of correct text of another kind that are called wrong'),
         found: share('Misspellings that are called wrong'),
+        foundUnknown: share('Made slips of words that the lexicon does not have, which are called wrong'),
         first: share('Misspellings found for which the right word is suggested first'),
         misspellings: Type.Optional(Type.Integer({ description: 'How many misspellings were tried.' })),
         made: Type.Optional(Type.Boolean({ description: 'They were made by a program, because none are on record.' })),
@@ -114,6 +116,12 @@ const EngineStatus = Type.Object({
   version: Type.Optional(Type.String()),
   source: Type.Optional(Type.Literal('starter', { description: 'Only where the data is a starter.' })),
   experimental: Type.Optional(Type.Boolean({ description: 'Only where the data is a starter.' })),
+  lettersOnly: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'Only of a starter that finds less than a fifth of the misspellings: it checks letters, not spelling.',
+    }),
+  ),
   reason: Type.Optional(Type.String()),
 });
 const TagStatus = Type.Record(Type.String(), EngineStatus);

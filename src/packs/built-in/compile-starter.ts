@@ -17,7 +17,7 @@ import { PartCache, type ReadFile } from '../../fst/source/part-cache.js';
 import type { SpellerDescription } from '../../fst/source/speller-description.js';
 import type { MorphologyData } from '../../grammar/built-in/morphology.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
-import { CAUTIOUS_THRESHOLD } from '../../speller/starter/word-judge.js';
+import { CAUTIOUS_THRESHOLD, type JudgeFactors } from '../../speller/starter/word-judge.js';
 import { openStarterData } from '../formats/speller-data.js';
 import { builtInLetters } from './detector.js';
 
@@ -42,12 +42,13 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
   onProgress(PROGRESS.built);
   const morphology = compileBothWays(description, readFile, cache);
   onProgress(PROGRESS.analysed);
-  const { threshold, oddest } = readVerdict(readFile);
+  const { threshold, oddest, factors } = readVerdict(readFile);
   const speller = openStarterData({
     acceptor: writeOptimisedLookup(acceptor, { name: 'acceptor' }).bytes,
     errorModel: writeOptimisedLookup(errorModel, { name: 'errmodel' }).bytes,
     starter: {
       threshold,
+      factors,
       letters: builtInLetters().lettersOf(description.locale),
       expected: cheapPairs(description, readFile),
       order: oddest === undefined ? undefined : { trigrams: letterTrigrams(acceptor), oddest },
@@ -70,6 +71,7 @@ interface Verdict {
   readonly threshold: number;
   /** See `LetterOrder`. */
   readonly oddest?: number | undefined;
+  readonly factors?: JudgeFactors | undefined;
 }
 
 function readVerdict(readFile: ReadFile): Verdict {
@@ -81,10 +83,21 @@ function readVerdict(readFile: ReadFile): Verdict {
   } catch (cause) {
     throw new DataError('this is no JSON', { file: VERDICT_FILE, cause });
   }
-  const { threshold, oddest } = verdict as Partial<Verdict>;
+  const { threshold, oddest, factors } = verdict as Partial<Verdict>;
   if (typeof threshold !== 'number') throw new DataError('"threshold" must be a number', { file: VERDICT_FILE });
   if (oddest !== undefined && typeof oddest !== 'number') {
     throw new DataError('"oddest" must be a number, or not there', { file: VERDICT_FILE });
   }
-  return { threshold, oddest };
+  return { threshold, oddest, factors: factors === undefined ? undefined : readFactors(factors) };
+}
+
+function readFactors(factors: unknown): JudgeFactors {
+  const { others, length, strangeness, spot, unseen } = (factors ?? {}) as Partial<JudgeFactors>;
+  const numbers = [others, length, strangeness, spot, unseen];
+  if (!numbers.every((number) => typeof number === 'number')) {
+    throw new DataError('"factors" must have the numbers "others", "length", "strangeness", "spot" and "unseen"', {
+      file: VERDICT_FILE,
+    });
+  }
+  return { others, length, strangeness, spot, unseen } as JudgeFactors;
 }

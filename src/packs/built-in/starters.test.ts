@@ -106,6 +106,15 @@ describe('a compiled starter', () => {
     expect(analyses(morphology, 'talod')).toEqual([]);
   });
 
+  test('has the factors of its language, and says which are missing', async () => {
+    const factors = { others: 0.4, length: 0, strangeness: 1, spot: 2, unseen: 3 };
+    const [own] = builtInStarters(languages('c', { 'verdict.json': JSON.stringify({ threshold: 3, factors }) }));
+    const data = readImageFile(await compileInto(own!, cache), compilerFingerprint('starter')) as SpellerEngineData;
+    expect(data.starter?.factors).toEqual(factors);
+    const [partly] = builtInStarters(languages('d', { 'verdict.json': '{"threshold":3,"factors":{"length":1}}' }));
+    await expect(compileInto(partly!, cache)).rejects.toThrow(/"factors" must have the numbers/);
+  });
+
   test('is compiled by who needs the morphology first, and again if that is damaged', async () => {
     const [starter] = builtInStarters(languages('a'));
     expect(analyses(await morphologyOf(starter!, cache), 'kala')).toEqual(['kala+N+Sg+Nom']);

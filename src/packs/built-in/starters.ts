@@ -15,8 +15,12 @@ export interface StarterFigures {
   readonly tokens?: number;
   /** Words of correct running text that are called wrong. */
   readonly falseAlarms?: number;
+  /** The same of text that nothing was chosen on: the declaration of human rights, treebanks. */
+  readonly otherAlarms?: number;
   /** Misspellings that are called wrong. */
   readonly found?: number;
+  /** Made slips of words that the lexicon does not have, which are called wrong. */
+  readonly foundUnknown?: number;
   /** Of those, how often the right word is suggested first. */
   readonly first?: number;
   /** How many misspellings were tried. */
@@ -25,6 +29,14 @@ export interface StarterFigures {
   readonly made?: boolean;
   /** There was no other text than the one that the stems were taken from. */
   readonly text?: 'words';
+}
+
+/** In per cent of misspellings: who finds fewer does not check spelling, only whether letters can follow each other. */
+const SPELLING_FOUND = 20;
+
+/** Whether a starter finds so few misspellings that nobody should take it for a spelling checker; not said of one that was not measured. */
+export function checksLettersOnly({ found = SPELLING_FOUND }: StarterFigures): boolean {
+  return found < SPELLING_FOUND;
 }
 
 export interface Starter {

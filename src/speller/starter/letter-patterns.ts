@@ -57,11 +57,15 @@ export class LetterPatterns {
 
   /** Of the trigrams of the word, those that no word of the lexicon has. */
   unseenShare(word: string): number {
+    return this.unseenCount(word) / word.length;
+  }
+
+  /** With the edges, a word has as many trigrams as letters. */
+  unseenCount(word: string): number {
     const edged = EDGE + word + EDGE;
-    const count = edged.length - UNITS + 1;
     let unseen = 0;
-    for (let at = 0; at < count; at++) if (!this.#has(edged, at)) unseen++;
-    return unseen / count;
+    for (let at = 0; at < word.length; at++) if (!this.#has(edged, at)) unseen++;
+    return unseen;
   }
 
   #has(text: string, from: number): boolean {

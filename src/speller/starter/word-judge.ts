@@ -3,16 +3,20 @@
  * know are correct: names, loans, rare words. What speaks against a word is added up to one score. Start at
  * `WordJudge.score`; docs/engines/starters.md explains it with examples.
  *
- *     score = nearness × (kind of slip + LONG_NEARNESS × length) + LENGTH × length + STRANGENESS × strangeness + tripled
+ *     score = nearness × (kind of slip + LONG_NEARNESS × length) × (1, or `others` of the language) + tripled
+ *           + factors of the language × (length, strangeness, spot, unseen)
  *
  * - nearness: how well known the best word is that is one slip away, 0 without such a word, 2 for the commonest words
  * - length: in tens of letters, at most 1.4. A slip of a long word hardly ever makes another word, and a long unknown word
  *   has more places for one.
  * - strangeness: how much rarer its letter sequences are than those of texts in the language
+ * - spot: the same of the two neighbours in it that are rarest together
+ * - unseen: trigrams that no word of the lexicon has, at most two: a slip makes no more than three
  * - tripled: `TRIPLED` for a word with a letter three times in a row
  *
  * A word is a mistake when the score is above the threshold of the language, which `bench/starters` chooses so that false
- * alarms stay rare. The factors were chosen on misspellings and running text of the languages that have such lists.
+ * alarms stay rare. Languages differ in how much their letters tell: where words are long chains (kl), length tells nothing and a cluster
+ * that is not allowed tells all. So a language may have its own factors, which `bench/starters` chooses, too.
  */
 
 import { LetterStatistics, type LetterTable } from '../../detect/index.js';
@@ -20,12 +24,30 @@ import type { SearchBudget } from '../../engine/budget.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import type { ExpectedPair } from './letter-confusions.js';
 import { type LetterOrder, LetterPatterns } from './letter-patterns.js';
-import { NearWords, SLIP_KINDS } from './near-words.js';
+import { NearWords, SLIP, SLIP_KINDS } from './near-words.js';
+
+/** What each kind of evidence counts beside a near word. Plain data. */
+export interface JudgeFactors {
+  /**
+   * What a near word counts that is not a slip of marks or doubling away, 0 to 1. Less where words are long chains: then nearly every word is
+   * near to another.
+   */
+  readonly others: number;
+  readonly length: number;
+  readonly strangeness: number;
+  readonly spot: number;
+  readonly unseen: number;
+}
+
+/** Of languages that have none of their own: chosen on misspellings and running text of the languages that have such lists. */
+const USUAL_FACTORS: JudgeFactors = { others: 1, length: 2.6, strangeness: 0.3, spot: 0, unseen: 0 };
 
 /** What a starter needs besides its lexicon and its error model. Plain data. */
 export interface StarterSettings {
   /** A word with a higher score is a mistake. */
   readonly threshold: number;
+  /** Without it, the usual ones. */
+  readonly factors?: JudgeFactors | undefined;
   /** Without it, letters do not speak against a word. */
   readonly letters?: LetterTable | undefined;
   readonly expected: readonly ExpectedPair[];
@@ -45,10 +67,11 @@ const MAYBE_MARKS = /[\u0300-\u036f\u0483-\u0489\u0590-\uffff]/;
 const NOTHING_NEAR: readonly number[] = [];
 /** By kind of slip, in the order of `SLIP`. */
 const SLIP_FACTORS = [1.2, 1, 0.4, 0.5, 0.5, -0.7] as const;
+/** From this kind on they are neither slips of marks nor of doubling. */
+const OTHER_SLIPS = SLIP.swapped;
 const LONG_NEARNESS = 3.6;
-const LENGTH = 2.6;
-const STRANGENESS = 0.3;
 const TRIPLED = 4;
+const MOST_UNSEEN = 2;
 const THREE_IN_A_ROW = /(\p{L})\1\1/u;
 
 /** What the score is made of. */
@@ -58,6 +81,8 @@ export interface Evidence {
   /** In tens of letters. */
   readonly length: number;
   readonly strangeness: number;
+  readonly spot: number;
+  readonly unseen: number;
   readonly isTripled: boolean;
 }
 
@@ -65,9 +90,11 @@ export class WordJudge {
   readonly #near: NearWords;
   readonly #letters: LetterStatistics | undefined;
   readonly #patterns: LetterPatterns | undefined;
+  readonly #factors: JudgeFactors;
   readonly #limits = new Float64Array(SLIP_KINDS);
 
-  constructor(lexicon: Transducer, { letters, expected, order }: StarterSettings) {
+  constructor(lexicon: Transducer, { letters, expected, order, factors = USUAL_FACTORS }: StarterSettings) {
+    this.#factors = factors;
     this.#near = new NearWords(lexicon, expected);
     this.#letters = letters === undefined ? undefined : new LetterStatistics(letters);
     this.#patterns = order === undefined ? undefined : new LetterPatterns(order);
@@ -78,30 +105,52 @@ export class WordJudge {
     return this.#patterns?.isMash(word, this.#letters?.strangeness(word) ?? 0) ?? false;
   }
 
-  /** Of a word in lower case. */
-  score(word: string, budget: SearchBudget): number {
-    return scoreOf(this.evidence(word, budget));
+  /**
+   * Of a word in lower case.
+   * @param mayBeName names have letters in any order, so the places of its letters do not count
+   */
+  score(word: string, budget: SearchBudget, mayBeName = false): number {
+    return scoreOf(this.evidence(word, budget, mayBeName), this.#factors);
   }
 
   /** Whether the score is higher. Only near words that are common enough to decide that are looked for. */
-  scoresAbove(word: string, threshold: number, budget: SearchBudget): boolean {
-    const { length, strangeness, isTripled } = this.#ownEvidence(word);
-    const own = scoreOf({ nearness: NOTHING_NEAR, length, strangeness, isTripled });
+  scoresAbove(word: string, threshold: number, budget: SearchBudget, mayBeName = false): boolean {
+    const evidence = this.#ownEvidence(word, mayBeName);
+    const { length } = evidence;
+    const own = scoreOf({ nearness: NOTHING_NEAR, ...evidence }, this.#factors);
     if (own > threshold) return true;
-    for (let kind = 0; kind < SLIP_KINDS; kind++) this.#limits[kind] = decidingWeight(threshold - own, kind, length);
-    return own + nearnessOf(this.#near.find(word, budget, this.#limits), length) > threshold;
+    for (let kind = 0; kind < SLIP_KINDS; kind++)
+      this.#limits[kind] = this.#decidingWeight(threshold - own, kind, length);
+    return own + this.#nearnessOf(this.#near.find(word, budget, this.#limits), length) > threshold;
   }
 
-  evidence(word: string, budget: SearchBudget): Evidence {
+  evidence(word: string, budget: SearchBudget, mayBeName = false): Evidence {
     const nearness = Array.from(this.#near.find(word, budget), familiarity);
-    return { nearness, ...this.#ownEvidence(word) };
+    return { nearness, ...this.#ownEvidence(word, mayBeName) };
+  }
+
+  /** What near words speak against the word: the kind of slip that says most counts. */
+  #nearnessOf(weights: Float64Array, length: number): number {
+    let most = 0;
+    for (let kind = 0; kind < weights.length; kind++)
+      most = Math.max(most, familiarity(weights[kind]!) * slipFactor(kind, length, this.#factors));
+    return most;
+  }
+
+  /** The weight that a near word must stay below to speak so strongly against a word. */
+  #decidingWeight(needed: number, kind: number, length: number): number {
+    const factor = slipFactor(kind, length, this.#factors);
+    return factor > 0 ? UNFAMILIAR_WEIGHT - (10 * needed) / factor : Number.NEGATIVE_INFINITY;
   }
 
   /** What the word says by itself. */
-  #ownEvidence(word: string): Omit<Evidence, 'nearness'> {
+  #ownEvidence(word: string, mayBeName: boolean): Omit<Evidence, 'nearness'> {
+    const { strangeness, spot } = this.#letters?.rarity(word) ?? { strangeness: 0, spot: 0 };
     return {
       length: Math.min(letterCount(word), LONGEST) / 10,
-      strangeness: this.#letters?.strangeness(word) ?? 0,
+      strangeness,
+      spot: mayBeName ? 0 : spot,
+      unseen: mayBeName ? 0 : Math.min(MOST_UNSEEN, this.#patterns?.unseenCount(word) ?? 0),
       isTripled: isTripled(word),
     };
   }
@@ -127,26 +176,15 @@ function familiarity(weight: number): number {
   return Math.max(0, UNFAMILIAR_WEIGHT - weight) / 10;
 }
 
-/** What near words speak against the word: the kind of slip that says most counts. */
-function nearnessOf(weights: Float64Array, length: number): number {
-  let most = 0;
-  for (let kind = 0; kind < weights.length; kind++)
-    most = Math.max(most, familiarity(weights[kind]!) * slipFactor(kind, length));
-  return most;
+function slipFactor(kind: number, length: number, { others }: JudgeFactors): number {
+  return (SLIP_FACTORS[kind]! + LONG_NEARNESS * length) * (kind < OTHER_SLIPS ? 1 : others);
 }
 
-/** The weight that a near word must stay below to speak so strongly against a word. */
-function decidingWeight(needed: number, kind: number, length: number): number {
-  const factor = slipFactor(kind, length);
-  return factor > 0 ? UNFAMILIAR_WEIGHT - (10 * needed) / factor : Number.NEGATIVE_INFINITY;
-}
-
-function slipFactor(kind: number, length: number): number {
-  return SLIP_FACTORS[kind]! + LONG_NEARNESS * length;
-}
-
-export function scoreOf({ nearness, length, strangeness, isTripled }: Evidence): number {
+export function scoreOf(evidence: Evidence, factors: JudgeFactors = USUAL_FACTORS): number {
+  const { nearness, length, strangeness, spot, unseen } = evidence;
   let near = 0;
-  for (const [kind, familiarity] of nearness.entries()) near = Math.max(near, familiarity * slipFactor(kind, length));
-  return near + LENGTH * length + STRANGENESS * strangeness + (isTripled ? TRIPLED : 0);
+  for (const [kind, familiarity] of nearness.entries())
+    near = Math.max(near, familiarity * slipFactor(kind, length, factors));
+  const letters = factors.strangeness * strangeness + factors.spot * spot + factors.unseen * unseen;
+  return near + factors.length * length + letters + (evidence.isTripled ? TRIPLED : 0);
 }

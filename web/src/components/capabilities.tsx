@@ -11,7 +11,7 @@ export function Capabilities({ language }: { language: LanguageState }) {
     <span class="capabilities">
       {there.map((name) => (
         <span key={name} class={`capability capability-${name}${language[name] === 'ready' ? '' : ' is-waiting'}`}>
-          {t(`capability-${name}`)}
+          {t(name === 'spelling' && language.starter === 'letters' ? 'capability-letters' : `capability-${name}`)}
           {language[name] === 'loading' && <span class="visually-hidden"> ({t('state-loading')})</span>}
         </span>
       ))}

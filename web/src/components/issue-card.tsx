@@ -29,7 +29,7 @@ function ForeignCard({ placed }: { placed: PlacedIssue }) {
   const session = useSession();
   const { localName } = useNamed(placed.issue.language ?? '');
   const card = useRef<HTMLDivElement>(null);
-  const place = usePlace(card, placed);
+  const place = useCardPlace(card, placed);
   return (
     <div
       ref={card}

@@ -9,7 +9,7 @@ export function StarterNote() {
   const t = useMessages();
   const { starter, tag, localName } = useLanguage();
   if (starter === undefined) return null;
-  const message = starter === 'experimental' ? 'starter-note-experimental' : 'starter-note';
+  const message = starter === 'starter' ? 'starter-note' : (`starter-note-${starter}` as const);
   return (
     <p class="starter-note">
       {t(message, { language: localName })} {t('starter-build')} <code>{`langtools packs build ${tag}`}</code>

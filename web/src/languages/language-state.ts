@@ -22,7 +22,8 @@ export interface LanguageState {
   readonly starter: StarterKind | undefined;
 }
 
-export type StarterKind = 'starter' | 'experimental';
+/** `letters`: it finds so few misspellings that it is not called a spelling checker. */
+export type StarterKind = 'starter' | 'experimental' | 'letters';
 
 export function stateOf(
   deployment: PageDeployment,
@@ -51,6 +52,7 @@ export function stateOf(
 
 function starterKind(speller: EngineStatus | undefined): StarterKind | undefined {
   if (speller?.source !== 'starter' || speller.state !== 'ready') return undefined;
+  if (speller.lettersOnly === true) return 'letters';
   return speller.experimental === true ? 'experimental' : 'starter';
 }
 
