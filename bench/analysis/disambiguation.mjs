@@ -3,16 +3,18 @@
  * right reading, where there was one, is still there. See README.md beside this file.
  *
  *     node bench/analysis/disambiguation.mjs nb FILE.conllu [--lost 30]
+ *     node bench/analysis/disambiguation.mjs se FILE.conllu --cache cache   with the starter's morphology, compiled into this folder
  */
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Budget } from '../../dist/engine/budget.js';
 import { openBuiltInChecker } from '../grammar/built-in-texts.mjs';
-import { featuresOf, fits, LEFT_OUT, parseFeatures } from './fits.mjs';
+import { featuresBy, fits, LEFT_OUT, parseFeatures } from './fits.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { lost: { type: 'string', default: '0' } },
+  options: { lost: { type: 'string', default: '0' }, cache: { type: 'string' } },
 });
 const [tag, ...files] = positionals;
 if (tag === undefined || files.length === 0) {
@@ -20,7 +22,9 @@ if (tag === undefined || files.length === 0) {
   process.exit(2);
 }
 
-const checker = await openBuiltInChecker(tag);
+const isStarter = values.cache !== undefined;
+const checker = await openBuiltInChecker(tag, isStarter ? { starters: true, cacheDir: resolve(values.cache) } : {});
+const featuresOf = featuresBy(isStarter ? 'morphology-features.tsv' : 'features.tsv');
 const totals = { words: 0, before: 0, after: 0, right: 0, kept: 0 };
 const lost = new Map();
 for (const file of files) for (const block of readFileSync(file, 'utf8').split('\n\n')) count(block);

@@ -25,7 +25,20 @@ const UNMARKED = new Set(['Voice=Act', 'Degree=Pos']);
 /** No words, or none of the language. */
 export const LEFT_OUT = new Set(['PUNCT', 'SYM', 'NUM', 'X', '_']);
 
-const equivalents = readEquivalents(new URL('../../languages/common/features.tsv', import.meta.url));
+/** What the tags of a reading say, by a table of `languages/common`; in that of morphologies a row may have a condition (`V Neg`). */
+export function featuresBy(table) {
+  const equivalents = readEquivalents(new URL(`../../languages/common/${table}`, import.meta.url));
+  /** The last tag that names a feature decides. */
+  return (tags) => {
+    const equivalent = (name) => {
+      const condition = tags.find((other) => equivalents.has(`${other} ${name}`));
+      return equivalents.get(condition === undefined ? name : `${condition} ${name}`) ?? [];
+    };
+    return new Map(tags.flatMap(equivalent).map(([key, text]) => [key, text.split(',')]));
+  };
+}
+
+export const featuresOf = featuresBy('features.tsv');
 
 export function parseFeatures(text) {
   return new Map(text === '_' ? [] : text.split('|').map((pair) => pair.split('=')));
@@ -41,11 +54,6 @@ function readEquivalents(url) {
       return [name, equivalent === '_' ? [] : equivalent.split(' ').map((pair) => pair.split('='))];
     }),
   );
-}
-
-/** The last tag that names a feature decides. */
-export function featuresOf(tags) {
-  return new Map(tags.flatMap((name) => equivalents.get(name) ?? []).map(([key, text]) => [key, text.split(',')]));
 }
 
 /** What the treebank says of a word must be among what the reading says; what the treebank leaves open may be anything. */

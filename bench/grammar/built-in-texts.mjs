@@ -11,16 +11,16 @@ export const DECLARATIONS = { fkv: 'fkv', fo: 'fao', ga: 'gle', kl: 'kal', nb: '
 
 let sources;
 
-/** As a worker does it, with the built-in dictionary where there is one and no packs. */
-export async function openBuiltInChecker(tag) {
-  sources ??= (await findSources({ packs: folder, voices: folder, cacheDir: '', deploymentsDir: '' })).sources;
+/** As a worker does it, with the built-in dictionary where there is one and no packs; with a starter and its readings if asked to. */
+export async function openBuiltInChecker(tag, { starters = false, cacheDir = '' } = {}) {
+  sources ??= (await findSources({ packs: folder, voices: folder, cacheDir, deploymentsDir: '', starters })).sources;
   const source = sources.find((each) => each.operation === 'grammar' && each.tag === tag);
   const load = async ({ module, params }) => (await import(module)).load(params);
   const { engine } = await load(source.loader);
   const speller = source.speller && (await load(source.speller.loader)).engine.data;
-  // The readings of a dictionary belong to it; a starter is left out.
-  const isOwn = source.morphology?.origin === 'built-in';
-  const morphology = isOwn ? (await load(source.morphology.loader)).engine.data : undefined;
+  // The readings of a dictionary belong to it; a starter is left out unless asked for.
+  const isOwn = starters || source.morphology?.origin === 'built-in';
+  const morphology = isOwn && source.morphology ? (await load(source.morphology.loader)).engine.data : undefined;
   return (await import(engine.module)).open({ ...engine.data, speller, morphology });
 }
 
