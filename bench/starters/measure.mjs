@@ -15,6 +15,7 @@ import {
   isKnown,
   madeTypos,
   openStarter,
+  otherSpellings,
   runningText,
   typos,
 } from './starters.mjs';
@@ -69,18 +70,20 @@ function measure(tag) {
   const { speller } = openStarter(tag, Number.POSITIVE_INFINITY);
   const served = openStarter(tag, Number.POSITIVE_INFINITY, oddest).speller;
   const { forms, isOwnText } = runningText(folder, tag);
+  const isOtherSpelling = otherSpellings(tag, speller);
   let all = 0;
   const unknown = [];
   for (const { form, count } of forms) {
     all += count;
-    if (!isKnown(speller, form)) unknown.push({ count, score: speller.score(form, free()) });
+    if (!isKnown(speller, form)) unknown.push({ form, count, score: speller.score(form, free()) });
   }
-  const threshold = isKeeping ? keptThreshold(tag) : chooseThreshold(unknown, all);
+  const maybeRight = unknown.filter(({ form }) => !isOtherSpelling(form));
+  const threshold = isKeeping ? keptThreshold(tag) : chooseThreshold(maybeRight, all);
   const sum = (rows) => rows.reduce((total, { count }) => total + count, 0);
   const figures = {};
   if (all > 0) {
     figures.tokens = percent(1 - sum(unknown) / all);
-    figures.falseAlarms = percent(sum(unknown.filter(({ score }) => score > threshold)) / all);
+    figures.falseAlarms = percent(sum(maybeRight.filter(({ score }) => score > threshold)) / all);
     if (!isOwnText) figures.text = 'words';
   }
   const listed = typos(folder, tag);
