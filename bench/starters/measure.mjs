@@ -5,7 +5,8 @@
  *
  * `starters.mjs` says what FOLDER has. With `--write` the threshold and the limit of oddity go to `languages/<tag>/morphology/verdict.json` and the
  * figures to `languages/made/starter-figures.json`. Without running text of its own, a starter is measured on the words that its author
- * saw, and the figures say so (`"text": "words"`); without misspellings, on slips that are made here (`"made": true`).
+ * saw, and the figures say so (`"text": "words"`); without misspellings, on slips that are made here (`"made": true`). What
+ * `languages/<tag>/replacements.tsv` names as another spelling is no false alarm.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import {
