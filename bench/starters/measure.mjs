@@ -5,7 +5,8 @@
  *
  * `starters.mjs` says what FOLDER has. With `--write` the threshold and the limit of oddity go to `languages/<tag>/morphology/verdict.json` and the
  * figures to `languages/made/starter-figures.json`. Without running text of its own, a starter is measured on the words that its author
- * saw, and the figures say so (`"text": "words"`); without misspellings, on slips that are made here (`"made": true`).
+ * saw, and the figures say so (`"text": "words"`); without misspellings, on slips that are made here (`"made": true`). What
+ * `languages/<tag>/replacements.tsv` names as another spelling is no false alarm.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import {
@@ -16,6 +17,7 @@ import {
   LEAST_UNKNOWN,
   madeTypos,
   openStarter,
+  otherSpellings,
   runningText,
   typos,
   verdictOf,
@@ -68,18 +70,20 @@ function measure(tag) {
   const { speller } = openStarter(tag, Number.POSITIVE_INFINITY);
   const served = openStarter(tag, Number.POSITIVE_INFINITY, oddest).speller;
   const { forms, isOwnText } = runningText(folder, tag);
+  const isOtherSpelling = otherSpellings(tag, speller);
   let all = 0;
   const unknown = [];
   for (const { form, count } of forms) {
     all += count;
-    if (!isKnown(speller, form)) unknown.push({ count, score: speller.score(form, free()) });
+    if (!isKnown(speller, form)) unknown.push({ form, count, score: speller.score(form, free()) });
   }
-  const threshold = isKeeping ? (verdictOf(tag).threshold ?? CAUTIOUS_THRESHOLD) : chooseThreshold(unknown, all);
+  const maybeRight = unknown.filter(({ form }) => !isOtherSpelling(form));
+  const threshold = isKeeping ? (verdictOf(tag).threshold ?? CAUTIOUS_THRESHOLD) : chooseThreshold(maybeRight, all);
   const sum = (rows) => rows.reduce((total, { count }) => total + count, 0);
   const figures = {};
   if (all > 0) {
     figures.tokens = percent(1 - sum(unknown) / all);
-    figures.falseAlarms = percent(sum(unknown.filter(({ score }) => score > threshold)) / all);
+    figures.falseAlarms = percent(sum(maybeRight.filter(({ score }) => score > threshold)) / all);
     if (!isOwnText) figures.text = 'words';
   }
   const listed = typos(folder, tag);

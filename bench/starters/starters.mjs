@@ -6,6 +6,7 @@
  * Needs `npm run build` before.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const DIST = new URL('../../dist/', import.meta.url);
 const LANGUAGES = new URL('../../languages/', import.meta.url);
@@ -18,6 +19,8 @@ const { writeOptimisedLookup } = await load('fst/formats/write-optimised-lookup.
 const { Transducer } = await load('fst/lookup/transducer.js');
 const { DetectionModel, LetterStatistics } = await load('detect/index.js');
 export const { Budget, SearchBudget } = await load('engine/budget.js');
+const { WordReplacements } = await load('speller/letters/word-replacements.js');
+const { readReplacements } = await load('packs/load/language-facts.js');
 const { StarterSpeller } = await load('speller/starter-speller.js');
 export const { checkText } = await load('speller/check-text.js');
 const { LetterPatterns } = await load('speller/starter/letter-patterns.js');
@@ -133,6 +136,15 @@ export function isKnown(speller, form) {
 export function unknownWords(unknown) {
   const repeated = unknown.filter(({ count }) => count > 1);
   return repeated.length >= 200 ? repeated : unknown;
+}
+
+/**
+ * Whether `replacements.tsv` of the language says that a form is another spelling of a known word. Running text has such forms, and
+ * calling them wrong is no false alarm.
+ */
+export function otherSpellings(tag, speller) {
+  const replacements = new WordReplacements(readReplacements(fileURLToPath(LANGUAGES), tag) ?? []);
+  return (form) => replacements.of(form).some(({ value }) => isKnown(speller, value));
 }
 
 const SLIPS = 500;

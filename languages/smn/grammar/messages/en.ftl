@@ -32,3 +32,5 @@ msyn-comitative = Wrong case: comitative
     .desc = Here the comitative of one is needed: “{€1}”; “{$1}” is the locative of many.
 msyn-infinitive = Wrong verb form: infinitive
     .desc = After this verb stands the infinitive: “{€1}”, not “{$1}”.
+msyn-attribute = Attributive form
+    .desc = Before a noun the adjective has its attributive form: ”{€1}”, not ”{$1}”.

@@ -71,3 +71,5 @@ msyn-comitative = Puástu sijahäämi: komitativ
     .desc = Tääbbin kalga leđe ohtâlovo komitativ: ”{€1}”, ij ”{$1}”.
 msyn-infinitive = Puástu verbâhäämi: infinitiv
     .desc = Tain verbâin kalga leđe infinitiv: ”{€1}”, ij ”{$1}”.
+msyn-attribute = Attribuuthäämi
+    .desc = Substantiiv oovdeest adjektiivist lii attribuuthäämi: ”{€1}”, ij ”{$1}”.
