@@ -300,6 +300,14 @@ describe('rules', () => {
     return { ...grammar.rules.at(-1)!, grammar };
   };
 
+  it('may have spaces and line ends before the name, as vislcg3 reads it', () => {
+    const { rules } = parse('MAP :670 (@x) TARGET N ;\nSELECT\n :eitt N ;');
+    expect(rules.map(({ name, line }) => [name, line])).toEqual([
+      ['670', 2],
+      ['eitt', 3],
+    ]);
+  });
+
   it('have names, word forms, flags and sections', () => {
     const grammar = parse(
       'SELECT N ;\nSECTION\n"<Ja>"i  select:eitt UNSAFE SUB:-1 n (1 V);\nSECTION seinni : DELAYED ;\nREMOVE IMMEDIATE N; REMOVE N;\nAFTER-SECTIONS\nMAP(@x) TARGET N IF(1 V);\nNULL-SECTION\nREMOVE N ;'.replace(

@@ -54,6 +54,8 @@ export function parseRule(state: ParserState, type: number, wordForm: number, ne
   const rule = emptyRule(-1, type, scanner.line(), state.file);
   rule.wordForm = wordForm;
   scanner.at += scanner.peekKeyword().length;
+  // Spaces may stand before the name, not behind the colon.
+  scanner.skip();
   if (scanner.take(':')) rule.name = scanner.token('(');
   scanner.skip();
   if (type === RULE.EXTERNAL) parseExternal(state, rule);

@@ -5,10 +5,11 @@
 import { DataError } from '../../engine/data-error.js';
 import { placeOf, SourceError } from '../../fst/diagnostics/source-problem.js';
 import { textArtefact, textOf } from './artefact.js';
+import { BoundedPattern, StepBudget } from './bounded-pattern.js';
 import { MAX_LINE_LENGTH } from './text-tools.js';
 import { inputFile, type Piped, type ToolHost, UnsupportedRecipe } from './tool.js';
 
-type LineEdit = (line: string) => string;
+type LineEdit = (line: string, budget: StepBudget) => string;
 
 export function convertBySubstitutions(script: string, args: readonly string[], piped: Piped, host: ToolHost): Piped {
   const source = inputFile('perl', script, piped, host);
@@ -17,8 +18,10 @@ export function convertBySubstitutions(script: string, args: readonly string[], 
   const text = textOf(inputFile(script, path, piped, host), path);
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
-  const converted = lines.map((line) => edits.reduce((edited, edit) => edit(edited), `${line}\n`)).join('');
-  return textArtefact(last === '' ? converted : converted + edits.reduce((edited, edit) => edit(edited), last));
+  const budget = new StepBudget(text);
+  const convert = (line: string) => edits.reduce((edited, edit) => edit(edited, budget), line);
+  const converted = lines.map((line) => convert(`${line}\n`)).join('');
+  return textArtefact(last === '' ? converted : converted + convert(last));
 }
 
 /** Lines around the substitutions that change nothing. */
@@ -50,9 +53,9 @@ export function readSubstitutions(name: string, text: string): LineEdit[] {
     try {
       edits.push(edit());
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
+      if (!(error instanceof DataError)) throw error;
       const place = placeOf(text, begin);
-      throw new SourceError([{ file: name, ...place, message: error.message, severity: 'error' }], { cause: error });
+      throw new SourceError([{ file: name, ...place, message: error.problem, severity: 'error' }], { cause: error });
     }
   }
   if (edits.length > MAX_EDITS) throw new DataError(`${name}: more than ${MAX_EDITS} substitutions`);
@@ -67,32 +70,20 @@ function readSubstitution(code: string): (() => LineEdit) | undefined {
   if (parts === null) return undefined;
   const [, from = '', to = '', flags = ''] = parts;
   return () => {
-    const pattern = new RegExp(perlPattern(from), `u${flags}`);
+    const pattern = new BoundedPattern(from, { dialect: 'perl', ignoresCase: flags.includes('i') });
     const replace = perlReplacement(to);
-    return (line) => {
+    return (line, budget) => {
       if (line.length > MAX_LINE_LENGTH) throw new DataError(`a line of more than ${MAX_LINE_LENGTH} characters`);
-      return line.replace(pattern, replace);
+      return pattern.replace(line, replace, { isGlobal: flags.includes('g'), budget });
     };
   };
 }
 
-/** Perl lets any sign be escaped; with the `u` flag JavaScript does not. `$` at the end also means before the last line end. */
-function perlPattern(pattern: string): string {
-  return pattern
-    .replace(/\\([^\w\s])/gu, (whole, sign: string) =>
-      '^$\\.*+?()[]{}|/'.includes(sign) ? whole : sign === '-' ? '\\x2d' : sign,
-    )
-    .replace(/\\ /g, ' ')
-    .replace(/\$$/, '(?=\\n?$)');
-}
-
-function perlReplacement(text: string): (match: string, ...groups: unknown[]) => string {
+function perlReplacement(text: string): (match: string, ...groups: (string | undefined)[]) => string {
   return (match, ...groups) =>
     text.replace(/\\(.)|\$(\d|&)/gs, (_, escaped: string | undefined, group: string | undefined) => {
       if (escaped !== undefined)
-        return (
-          { n: '\n', t: '\t' }[escaped] ?? (/\d/.test(escaped) ? String(groups[Number(escaped) - 1] ?? '') : escaped)
-        );
-      return group === '&' ? match : String(groups[Number(group) - 1] ?? '');
+        return { n: '\n', t: '\t' }[escaped] ?? (/\d/.test(escaped) ? (groups[Number(escaped) - 1] ?? '') : escaped);
+      return group === '&' ? match : (groups[Number(group) - 1] ?? '');
     });
 }

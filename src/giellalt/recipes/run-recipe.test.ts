@@ -160,6 +160,8 @@ describe('what cannot be interpreted', () => {
     ['echo "never ends > out', 'does not end'],
     ['hfst-invert in -o out', 'is not a transducer'],
     ['cat in > out || true', '"||" is not supported'],
+    ["sed 's/[a/b/' in > out", 'sed: "[a" is not a regular expression'],
+    ["echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | grep -E '(a|a)*b' > out", 'takes too many steps'],
   ])('%s is an error with its place', (command, message) => {
     expect(() => run({ in: textArtefact('') }, command)).toThrow(/Makefile\.am:1/);
     expect(() => run({ in: textArtefact('') }, command)).toThrow(message);

@@ -1,6 +1,8 @@
 /** The small programs that recipes use on text: cp, cat, echo, printf, sed, grep, cut. */
 import { DataError } from '../../engine/data-error.js';
 import { type Artefact, textArtefact, textOf } from './artefact.js';
+import { BoundedPattern, StepBudget } from './bounded-pattern.js';
+import type { Dialect } from './pattern-program.js';
 import { inputFile, readOptions, type Tool, UnsupportedRecipe } from './tool.js';
 
 const copy: Tool = (args, piped, host) => {
@@ -44,9 +46,10 @@ const sed: Tool = (args, piped, host) => {
   const edits = expressions.map(readEdit);
   const path = files[0] ?? '-';
   const text = textOf(inputFile('sed', path, piped, host), path);
+  const budget = new StepBudget(text);
   return textArtefact(
     linesOf(text)
-      .flatMap((line) => edits.reduce((lines, edit) => bounded(lines).flatMap(edit), [line]))
+      .flatMap((line) => edits.reduce((lines, edit) => bounded(lines).flatMap((part) => edit(part, budget)), [line]))
       .map((line) => `${line}\n`)
       .join(''),
   );
@@ -71,7 +74,7 @@ function readAllExpressions(args: readonly string[]): { values: string[]; rest: 
   return { values, rest };
 }
 
-type Edit = (line: string) => string[];
+type Edit = (line: string, budget: StepBudget) => string[];
 
 function readEdit(expression: string): Edit {
   const substitution = /^s(\W)(.*)$/s.exec(expression.trim());
@@ -79,30 +82,31 @@ function readEdit(expression: string): Edit {
     const [from, to, flags] = splitAt(substitution[2]!, substitution[1]!);
     if (flags === undefined || !/^g?$/.test(flags))
       throw new UnsupportedRecipe(`sed: "${expression}" is not supported`);
-    const pattern = patternOf('sed', basicToJavaScript(from!), flags === 'g' ? 'gu' : 'u');
-    const replacement = replacementToJavaScript(to!);
-    return (line) => line.replace(pattern, replacement).split('\n');
+    const pattern = patternOf('sed', from!);
+    const replacement = replacementOf(to!);
+    return (line, budget) => pattern.replace(line, replacement, { isGlobal: flags === 'g', budget }).split('\n');
   }
   const toEnd = /^\/(.*)\/,\$d$/s.exec(expression.trim());
   if (toEnd !== null) {
-    const first = patternOf('sed', basicToJavaScript(toEnd[1]!));
+    const first = patternOf('sed', toEnd[1]!.replaceAll('\\/', '/'));
     let isReached = false;
-    return (line) => {
-      isReached ||= first.test(line);
+    return (line, budget) => {
+      isReached ||= first.test(line, budget);
       return isReached ? [] : [line];
     };
   }
   const deletion = /^\/(.*)\/d$/s.exec(expression.trim());
   if (deletion === null) throw new UnsupportedRecipe(`sed: "${expression}" is not supported`);
-  const pattern = patternOf('sed', basicToJavaScript(deletion[1]!));
-  return (line) => (pattern.test(line) ? [] : [line]);
+  const pattern = patternOf('sed', deletion[1]!.replaceAll('\\/', '/'));
+  return (line, budget) => (pattern.test(line, budget) ? [] : [line]);
 }
 
-function patternOf(program: string, source: string, flags = 'u'): RegExp {
+function patternOf(program: string, source: string, dialect: Dialect = 'basic'): BoundedPattern {
   try {
-    return new RegExp(source, flags);
+    return new BoundedPattern(source, { dialect });
   } catch (error) {
-    throw new DataError(`${program}: "${source}" is not a regular expression`, { cause: error });
+    if (!(error instanceof DataError)) throw error;
+    throw new DataError(`${program}: ${error.problem}`, { cause: error });
   }
 }
 
@@ -119,21 +123,11 @@ function splitAt(text: string, separator: string): string[] {
   return [...parts, part];
 }
 
-/** Groups and repetition are written with a backslash in basic expressions, and mean themselves without one. */
-function basicToJavaScript(pattern: string): string {
-  return pattern
-    .replace(
-      /\\([(){}+?|])|([(){}+?|])/g,
-      (_, escaped: string | undefined, plain: string | undefined) => escaped ?? `\\${plain}`,
-    )
-    .replace(/(?<![\\[])\/|\\\//g, '\\/');
-}
-
-function replacementToJavaScript(text: string): (match: string, ...groups: unknown[]) => string {
+function replacementOf(text: string): (match: string, ...groups: (string | undefined)[]) => string {
   return (match, ...groups) =>
     text.replace(/\\(.)|&/gs, (whole, escaped: string | undefined) => {
       if (escaped === undefined) return match;
-      if (/\d/.test(escaped)) return escaped === '0' ? match : String(groups[Number(escaped) - 1] ?? '');
+      if (/\d/.test(escaped)) return escaped === '0' ? match : (groups[Number(escaped) - 1] ?? '');
       return ESCAPES[escaped] ?? (escaped === '&' ? '&' : whole.slice(1));
     });
 }
@@ -149,15 +143,13 @@ const grep: Tool = (args, piped, host) => {
   const { values, rest } = readOptions('grep', args, ['-e'], ['-v', '-h', '-F', '-E', '-a']);
   const files = [...rest];
   const pattern = values.get('-e') ?? files.shift() ?? '';
-  const source = values.has('-F')
-    ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-    : values.has('-E')
-      ? pattern
-      : basicToJavaScript(pattern);
-  const matches = patternOf('grep', source);
+  const isPlain = values.has('-F');
+  const matches = isPlain ? undefined : patternOf('grep', pattern, values.has('-E') ? 'extended' : 'basic');
   const paths = files.length === 0 ? ['-'] : files;
-  const lines = paths.flatMap((path) => linesOf(textOf(inputFile('grep', path, piped, host), path)));
-  const kept = lines.filter((line) => matches.test(line) !== values.has('-v'));
+  const texts = paths.map((path) => textOf(inputFile('grep', path, piped, host), path));
+  const budget = new StepBudget(texts.join('\n'));
+  const isMatched = (line: string) => matches?.test(line, budget) ?? line.includes(pattern);
+  const kept = texts.flatMap(linesOf).filter((line) => isMatched(line) !== values.has('-v'));
   return textArtefact(kept.map((line) => `${line}\n`).join(''));
 };
 

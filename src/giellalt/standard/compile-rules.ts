@@ -1,13 +1,13 @@
 /** Rules that compile one source file, in any folder: expressions, scripts, lexicons, two-level rules. */
+import { DataError } from '../../engine/data-error.js';
 import { withoutWeights } from '../../fst/algebra/boolean.js';
 import type { FlagsInComposition } from '../../fst/algebra/compose.js';
-import { optimise } from '../../fst/algebra/optimise.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { readAtt } from '../../fst/formats/att.js';
 import { compileLexc } from '../../fst/lexc/compile-lexc.js';
 import { compileTwolc } from '../../fst/twolc/compile-twolc.js';
 import { ruleToAutomaton } from '../../fst/twolc/rule-automaton.js';
-import { compileRegex } from '../../fst/xfst/compile-regex.js';
+import { compileRegexes } from '../../fst/xfst/compile-regex.js';
 import { runScript } from '../../fst/xfst/script/run-script.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
 import { netArtefact, textArtefact } from '../recipes/artefact.js';
@@ -42,7 +42,8 @@ function filesBeside(path: string, { text, nets }: StepContext) {
   return { readText: (name: string) => text(resolve(name)), readNets: (name: string) => nets(resolve(name)) };
 }
 
-export function compileExpression(path: string, flags: FlagsInComposition, context: StepContext): Automaton {
+/** One net for each expression of the file; most files have one, and of others compositions use the first. */
+export function compileExpressions(path: string, flags: FlagsInComposition, context: StepContext): Automaton[] {
   const { readText, readNets } = filesBeside(path, context);
   const options = {
     readText,
@@ -51,10 +52,9 @@ export function compileExpression(path: string, flags: FlagsInComposition, conte
     warn: context.warn,
     limits: context.limits,
   };
-  return inRepositoryFormat(
-    optimise(compileRegex({ name: path, text: context.text(path) }, options), context.limits),
-    context,
-  );
+  const nets = compileRegexes({ name: path, text: context.text(path) }, options);
+  if (nets.length === 0) throw new DataError('there is no expression in this text', { file: path });
+  return nets.map((net) => inRepositoryFormat(net, context));
 }
 
 /** All nets that a script leaves on its stack, the top first. */
@@ -72,7 +72,7 @@ export function compileRules(flags: FlagsInComposition): StandardRule[] {
     {
       target: '.generated/%.hfst',
       prerequisites: ['%.regex'],
-      make: (context) => netArtefact(compileExpression(context.inputs[0]!, flags, context)),
+      make: (context) => netArtefact(...compileExpressions(context.inputs[0]!, flags, context)),
     },
     {
       target: '.generated/%.hfst',

@@ -11,7 +11,7 @@ import { netArtefact, textArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { fillTemplate } from '../speller/giella-speller-pack.js';
 import {
-  compileExpression,
+  compileExpressions,
   compileLexicon,
   compileRules,
   copyRule,
@@ -152,7 +152,7 @@ export function speechRules(repository: Repository): StandardRule[] {
     {
       target: '%.hfstol',
       prerequisites: ['%.regex'],
-      make: (context) => netArtefact(compileExpression(context.inputs[0]!, 'symbols', context)),
+      make: (context) => netArtefact(...compileExpressions(context.inputs[0]!, 'symbols', context)),
     },
     {
       target: '%.hfstol',

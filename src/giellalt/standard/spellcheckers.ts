@@ -105,7 +105,7 @@ function lexiconRules(repository: Repository): StandardRule[] {
         '/src/fst/orthography/downcase-derived_proper-strings.compose.hfst',
       ],
       parts: words.parts,
-      make: (context) => netArtefact(words.compose(context)),
+      make: (context) => netArtefact(words.join(context)),
     },
     {
       target: '.generated/generator-fstspeller-gt-norm.tmp.hfst',
@@ -188,7 +188,8 @@ function weightRules(repository: Repository, settings: SpellerSettings, platform
         ...(platform === 'desktop' ? [EASTER_EGG] : []),
       ],
       make: (context) => {
-        const words = plain.compose(context);
+        // Made small here it would have more arcs once its silent ones are removed, which the last step does in any case.
+        const words = plain.join(context);
         const easterEgg = context.inputs[3];
         if (easterEgg === undefined) return netArtefact(words);
         return netArtefact(union(words, letterSequences(linesOf(context.text(easterEgg))), context.limits));

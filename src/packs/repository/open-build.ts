@@ -49,8 +49,8 @@ export function openBuild(
     builder: new Builder(repository, standardRules(repository), {
       keep,
       isPartial,
-      // A fortieth larger than with level 6, in three fifths of the time.
-      deflate: (bytes) => deflateRawSync(bytes, { level: 5, chunkSize: DEFLATE_CHUNK_BYTES }),
+      // A thirtieth larger than with level 5, in two thirds of the time.
+      deflate: (bytes) => deflateRawSync(bytes, { level: 4, chunkSize: DEFLATE_CHUNK_BYTES }),
       ...(onStep === undefined ? {} : { onStep }),
     }),
     files,
