@@ -52,7 +52,7 @@ export class Applicator {
   readonly #index: GrammarIndex;
   readonly #tags: TagStore;
   readonly #contents: ContentStore;
-  readonly #caches: RunCaches = { regex: new Map() };
+  readonly #caches: RunCaches = { regex: new Map(), kept: new WeakMap() };
   readonly #plan: Plan;
   readonly #agenda: RuleAgenda;
   readonly #trials: ContextRows;
@@ -147,6 +147,7 @@ export class Applicator {
     this.#tags.dropTextTags();
     this.#contents.dropContents();
     this.#caches.regex.clear();
+    this.#caches.kept = new WeakMap();
   }
 }
 

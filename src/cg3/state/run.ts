@@ -14,6 +14,7 @@ import type { Plan } from '../index/rule-plan.js';
 import type { RuleProfile } from '../index/rule-profile.js';
 import type { TagStore } from '../index/tag-store.js';
 import type { ApplicatorOptions } from '../model/applicator-options.js';
+import type { CgReading } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
 import type { RuleAgenda } from './rule-agenda.js';
 import { RuleState } from './rule-state.js';
@@ -24,6 +25,8 @@ import { Cohort, Reading, type SingleWindow } from './window.js';
 /** What is remembered from text to text about tags; dropped together with the tags that texts added. */
 export interface RunCaches {
   readonly regex: Map<number, Map<number, readonly string[] | null>>;
+  /** What readings say that come again and again (`CgReading.isKept`), as long as somebody keeps them. */
+  kept: WeakMap<CgReading, Content>;
 }
 
 /** Finds the cohorts that a rule has to look at; context-rows.ts does it. */
