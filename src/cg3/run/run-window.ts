@@ -41,7 +41,7 @@ export function runWindow(run: Run, release: () => void): void {
     linkCohorts(run);
     indexWindow(run, window);
     if (run.options.traceEnclosures) {
-      for (const cohort of window.cohorts) for (const reading of cohort.readings) reading.hitBy.push(-pass);
+      for (const cohort of window.cohorts) for (const reading of cohort.readings) reading.addHit(-pass);
     }
     const { delimited } = runSections(run, window);
     if (delimited) continue;
