@@ -331,7 +331,7 @@ function unmap(action: Action, reading: Reading): boolean {
     reading.mapped = false;
     did = true;
   }
-  if (did) reading.hitBy.push(action.rule.number);
+  if (did) reading.addHit(action.rule.number);
   return did;
 }
 

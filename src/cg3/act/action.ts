@@ -64,9 +64,9 @@ export class Action {
   }
 
   trace(reading: Reading = this.reading): void {
-    reading.hitBy.push(this.rule.number);
+    reading.addHit(this.rule.number);
     // With SUB:* CG-3 marks the chain as a whole and its head, which can be the same.
-    if (this.rule.subReading === ANY_SUB_READING && !reading.next) reading.hitBy.push(this.rule.number);
+    if (this.rule.subReading === ANY_SUB_READING && !reading.next) reading.addHit(this.rule.number);
   }
 
   /** The tags that a set writes here and now. A varstring of which nothing is left writes none. */

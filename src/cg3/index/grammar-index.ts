@@ -15,6 +15,7 @@ import type { RuleNumbers } from './reading-content.js';
 import { RuleProfile } from './rule-profile.js';
 import { ruleTraits, TRAIT } from './rule-traits.js';
 import { TargetIndex } from './target-index.js';
+import { RuleScreens } from './test-screen.js';
 
 /** Tags whose outcome depends on more than the reading. */
 const IMPURE_TAG =
@@ -82,6 +83,8 @@ export class GrammarIndex {
   readonly ruleTraits: Uint8Array;
   readonly testTraits: Uint8Array;
   readonly #captureCounts = new WeakMap<RegExp, number>();
+  /** Which rules can be passed over without a trial. */
+  readonly screens: RuleScreens;
   /** Tags of left and right parentheses. */
   readonly openers: ReadonlySet<number>;
   readonly closers: ReadonlySet<number>;
@@ -110,6 +113,7 @@ export class GrammarIndex {
     if (!shortcuts) this.#dropShortcuts();
     const source = { traits, purity: this.purity, simplicity: this.simplicity, unsafe };
     this.profiles = grammar.rules.map((rule) => new RuleProfile(rule, grammar, source));
+    this.screens = new RuleScreens({ ...this, tracked: this.failedSets.tracked });
     this.openers = new Set(grammar.parentheses.map(([left]) => left));
     this.closers = new Set(grammar.parentheses.map(([, right]) => right));
   }

@@ -32,6 +32,7 @@ export function indexWindow(run: Run, window: SingleWindow): void {
     if (cohort.readings.length === 1) addPatient(run, cohort);
     if (isProtected(cohort)) addFarCandidates(run, cohort);
   }
+  run.trials.start(run, window);
   run.listeners.onTags = (reading, tags) => wakeRules(run, window, reading, tags);
   run.listeners.reindex = (changed) => indexWindow(run, changed);
   run.listeners.onForm = (cohort) => sortByForm(run, cohort);

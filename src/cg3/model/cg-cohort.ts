@@ -9,6 +9,11 @@
 export interface CgReading {
   /** All tags in order, the lemma first: `"guolli" N Sg Nom @SUBJ→`. The word form is not among them. */
   tags: string[];
+  /**
+   * The same object comes again and again, and never changes: what its tags are to the grammar is looked up once. Analysers that keep the readings of
+   * a word say so.
+   */
+  readonly isKept?: true;
   /** The next deeper sub-reading: one tab more in the text form. */
   sub?: CgReading;
   /** A rule took this reading away; such readings stand in `CgCohort.deleted`. */

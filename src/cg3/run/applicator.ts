@@ -17,6 +17,7 @@ import { ContentStore } from '../index/reading-content.js';
 import { makePlan, type Plan } from '../index/rule-plan.js';
 import { TagClasses } from '../index/tag-classes.js';
 import { TagStore } from '../index/tag-store.js';
+import { ContextRows } from '../match/context-rows.js';
 import { type ApplicatorOptions, DEFAULT_OPTIONS } from '../model/applicator-options.js';
 import type { CgCohort } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
@@ -51,9 +52,10 @@ export class Applicator {
   readonly #index: GrammarIndex;
   readonly #tags: TagStore;
   readonly #contents: ContentStore;
-  readonly #caches: RunCaches = { regex: new Map() };
+  readonly #caches: RunCaches = { regex: new Map(), kept: new WeakMap() };
   readonly #plan: Plan;
   readonly #agenda: RuleAgenda;
+  readonly #trials: ContextRows;
   readonly #bystander: Bystander;
   readonly #learner: Learner;
   readonly #inRoom: WeakRef<Learner>;
@@ -82,6 +84,9 @@ export class Applicator {
     );
     this.#plan = makePlan(grammar, this.options);
     this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe, this.options.shortcuts);
+    const { alwaysSpan, noPassOrigin, vislcgCompat, shortcuts } = this.options;
+    const isPlain = shortcuts && !alwaysSpan && !noPassOrigin && !vislcgCompat;
+    this.#trials = new ContextRows(this.#agenda, this.#index.screens, grammar.sets.length, isPlain);
     this.#learner = new LearntTexts(this.#tags, this.#contents, () => this.dropLearnt());
     this.#inRoom = new WeakRef(this.#learner);
   }
@@ -127,6 +132,7 @@ export class Applicator {
       caches: this.#caches,
       plan: this.#plan,
       agenda: this.#agenda,
+      trials: this.#trials,
     });
   }
 
@@ -141,6 +147,7 @@ export class Applicator {
     this.#tags.dropTextTags();
     this.#contents.dropContents();
     this.#caches.regex.clear();
+    this.#caches.kept = new WeakMap();
   }
 }
 

@@ -30,10 +30,10 @@ export interface RuleActions extends RuleLoop {
 export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
   const profile = run.index.profiles[rule.number]!;
   if (run.ruleState.inNested) return runNestedRule(run, window, profile, actions);
-  const { agenda } = run;
+  const { agenda, trials } = run;
   const { number } = rule;
   let changed = false;
-  for (let slot = agenda.nextOpen(number, 0); slot >= 0; slot = agenda.nextOpen(number, slot + 1)) {
+  for (let slot = trials.nextTrial(profile, 0); slot >= 0; slot = trials.nextTrial(profile, slot + 1)) {
     const cohort = agenda.order[slot]!;
     if (skipCohort(run, window, profile, cohort, actions.hasSelected)) continue;
     agenda.markTried(number, slot);

@@ -41,7 +41,7 @@ export function runWindow(run: Run, release: () => void): void {
     linkCohorts(run);
     indexWindow(run, window);
     if (run.options.traceEnclosures) {
-      for (const cohort of window.cohorts) for (const reading of cohort.readings) reading.hitBy.push(-pass);
+      for (const cohort of window.cohorts) for (const reading of cohort.readings) reading.addHit(-pass);
     }
     const { delimited } = runSections(run, window);
     if (delimited) continue;
@@ -110,7 +110,7 @@ function runRules(run: Run, window: SingleWindow, among: Int32Array): PassResult
   let jumps = 0;
   let unmarked = 0;
   for (let number = agenda.nextRule(among, 0); number >= 0; number = agenda.nextRule(among, number + 1)) {
-    if (agenda.nextOpen(number, 0) < 0) {
+    if (run.trials.nextTrial(run.index.profiles[number]!, 0) < 0) {
       repeats = 0;
       continue;
     }

@@ -331,6 +331,11 @@ export class WindowFeeder {
   #newReading(cohort: Cohort, source: CgReading, top: boolean): Reading {
     const run = this.#run;
     const reading = run.newReading(cohort);
+    const kept = source.isKept ? run.caches.kept.get(source) : undefined;
+    if (kept !== undefined && kept.tags[0] === cohort.form) {
+      run.setContent(reading, kept);
+      return reading;
+    }
     const tags = this.#tags;
     let mappings = NO_TAGS;
     tags.length = 1;
@@ -343,6 +348,8 @@ export class WindowFeeder {
       else mappings.push(tag);
     }
     setTags(run, reading, tags);
+    if (source.isKept && mappings === NO_TAGS && this.#saysNothingElse(tags))
+      run.caches.kept.set(source, reading.content);
     if (source.hitBy) reading.hitBy = source.hitBy.slice();
     if (mappings.length > 0) {
       if (top) this.#mappings.set(reading, mappings);
@@ -352,6 +359,12 @@ export class WindowFeeder {
       }
     }
     return reading;
+  }
+
+  /** None of the tags is a link or a parenthesis, which concern the cohort. */
+  #saysNothingElse(tags: readonly number[]): boolean {
+    const { index, tags: store } = this.#run;
+    return index.openers.size === 0 && !tags.some((tag) => store.links.has(tag));
   }
 
   /** Each mapping becomes a reading of its own, in the order of the stream. */

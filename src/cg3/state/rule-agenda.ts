@@ -35,6 +35,9 @@ export class RuleAgenda {
   /** Rules with candidates, and rules that have had their turn since the window was indexed, as bits. */
   readonly #active: Int32Array;
   readonly #reached: Int32Array;
+  /** Rules that have no candidate to look at until something changes, as bits; then those that wait for a slot to change. */
+  readonly #settled: Int32Array;
+  #watching = new Int32Array(0);
   /** Words of 32 bits for each rule. */
   #words = 0;
   #candidates = new Int32Array(0);
@@ -49,9 +52,11 @@ export class RuleAgenda {
   /** For each pair, when it last came to nothing and the first and last place it looked at. */
   #failedAt = new Int32Array(0);
   #observedSpan = new Int32Array(0);
-  /** Places that changed; the time of an entry is its index plus `#logStart`. */
-  readonly #log: number[] = [];
-  #logStart = 1;
+  /** Places that changed; the time of an entry is its index plus `logStart`. */
+  readonly log: number[] = [];
+  logStart = 1;
+  /** Slots are places in the window: no cohort has come, gone or moved since they were given out. */
+  isAligned = false;
   /** False: no failure is remembered, and cohorts with one reading are not passed over here. */
   readonly #shortcuts: boolean;
 
@@ -61,6 +66,7 @@ export class RuleAgenda {
     this.#needsChoice = Uint8Array.from(rules, (rule) => Number(shortcuts && needsChoice(rule, unsafe)));
     this.#active = new Int32Array((rules.length + 31) >> 5);
     this.#reached = new Int32Array(this.#active.length);
+    this.#settled = new Int32Array(this.#active.length);
     this.#triedIn = new Int32Array(rules.length);
     this.#resize(1);
   }
@@ -69,11 +75,11 @@ export class RuleAgenda {
 
   /** A window is taken up, or taken up again: nothing is known about it. */
   startPass(): void {
-    if (this.#generation > 2 ** 30 || this.#logStart > 2 ** 30) this.#startOver();
+    if (this.#generation > 2 ** 30 || this.logStart > 2 ** 30) this.#startOver();
     if (this.#words * 32 * this.#rules > KEPT_PAIRS) this.#resize(0);
     this.#generation++;
-    this.#logStart += this.#log.length + 1;
-    this.#log.length = 0;
+    this.logStart += this.log.length + 1;
+    this.log.length = 0;
   }
 
   /** Gives cohorts their bits, and all rules empty rows. */
@@ -85,8 +91,13 @@ export class RuleAgenda {
     else this.#candidates.fill(0);
     this.#active.fill(0);
     this.#reached.fill(0);
+    this.#settled.fill(0);
     this.#generation++;
     this.noteChange(CHANGED.ALL);
+    this.isAligned = true;
+    const watching = cohorts.length * this.#active.length;
+    if (watching > this.#watching.length) this.#watching = new Int32Array(watching);
+    else this.#watching.fill(0, 0, watching);
   }
 
   /** Cohorts have changed places: bits follow them, and what was tried stays so. */
@@ -187,6 +198,26 @@ export class RuleAgenda {
     return -1;
   }
 
+  /** The slots from one on, of one word of bits, whose cohorts the rule still has to look at. */
+  openBits(rule: number, word: number, from: number): number {
+    const at = rule * this.#words + word;
+    let bits = this.#candidates[at]! & (-1 << (from & 31));
+    if (bits === 0) return 0;
+    if (this.#needsChoice[rule] === 1) {
+      if (this.#ambiguousIn !== this.#generation) this.#findAmbiguous();
+      bits &= this.#ambiguous[word]!;
+    }
+    return this.#triedIn[rule] === this.#generation ? bits & ~this.#tried[at]! : bits;
+  }
+
+  /** The rule would fail for these slots of a word: they are tried. Those that its target does not match are no candidates any more. */
+  passOver(rule: number, word: number, bits: number, missing: number): void {
+    if (bits === 0) return;
+    this.#startTrials(rule);
+    this.#tried[rule * this.#words + word]! |= bits;
+    this.#candidates[rule * this.#words + word]! &= ~missing;
+  }
+
   /** The first slot of a candidate that stands at a place or behind it; −1 for none. */
   candidateFrom(rule: number, place: number): number {
     for (let slot = 0; slot < this.order.length; slot++) {
@@ -204,12 +235,15 @@ export class RuleAgenda {
   }
 
   markTried(rule: number, slot: number): void {
+    this.#startTrials(rule);
+    this.#tried[rule * this.#words + (slot >> 5)]! |= 1 << (slot & 31);
+  }
+
+  #startTrials(rule: number): void {
+    if (this.#triedIn[rule] === this.#generation) return;
+    this.#triedIn[rule] = this.#generation;
     const start = rule * this.#words;
-    if (this.#triedIn[rule] !== this.#generation) {
-      this.#triedIn[rule] = this.#generation;
-      for (let word = 0; word < this.#words; word++) this.#tried[start + word] = 0;
-    }
-    this.#tried[start + (slot >> 5)]! |= 1 << (slot & 31);
+    for (let word = 0; word < this.#words; word++) this.#tried[start + word] = 0;
   }
 
   /** Something changed that rules can see. */
@@ -235,23 +269,68 @@ export class RuleAgenda {
 
   /** A place changed, or one of `CHANGED`. */
   noteChange(place: number): void {
-    this.#log.push(place);
+    this.log.push(place);
+    if (place === CHANGED.ALL) {
+      this.isAligned = false;
+      for (let word = 0; word < this.#active.length; word++) this.#active[word]! |= this.#settled[word]!;
+    } else if (place >= 0 && this.isAligned) this.#wake(place);
+  }
+
+  #wake(slot: number): void {
+    const words = this.#active.length;
+    for (let word = 0, at = slot * words; word < words; word++, at++) {
+      const bits = this.#watching[at]!;
+      if (bits === 0) continue;
+      this.#active[word]! |= bits;
+      this.#watching[at] = 0;
+    }
+  }
+
+  /** No slot is tried since anything last changed. */
+  isFresh(rule: number): boolean {
+    return this.#triedIn[rule] !== this.#generation;
+  }
+
+  /**
+   * The rule fails for all its candidates, as long as the words around them stay the same: from `first` to `last`, seen from a candidate. It is not
+   * looked at again before one of them changes, or it gets another candidate.
+   */
+  settle(rule: number, first: number, last: number): void {
+    const bit = 1 << (rule & 31);
+    this.#active[rule >> 5]! &= ~bit;
+    this.#settled[rule >> 5]! |= bit;
+    const words = this.#active.length;
+    const end = this.order.length - 1;
+    for (let word = 0; word << 5 <= end; word++) {
+      for (let bits = this.#candidates[rule * this.#words + word]!; bits !== 0; bits &= bits - 1) {
+        const slot = (word << 5) + lowest(bits);
+        const until = Math.min(end, slot + last);
+        for (let watched = Math.max(0, slot + first); watched <= until; watched++)
+          this.#watching[watched * words + (rule >> 5)]! |= bit;
+        if (first === Number.NEGATIVE_INFINITY && until === end) return;
+      }
+    }
+  }
+
+  /** The time of the next entry in the log. */
+  get now(): number {
+    return this.logStart + this.log.length;
   }
 
   /** A rule came to nothing; its tests looked at the places from `first` to `last`. */
   noteFailure(rule: number, slot: number, first: number, last: number): void {
     if (!this.#shortcuts) return;
     const pair = rule * this.#words * 32 + slot;
-    this.#failedAt[pair] = this.#logStart + this.#log.length;
+    this.#failedAt[pair] = this.logStart + this.log.length;
     this.#observedSpan[pair] = Math.min(first, LAST_PLACE) * 0x10000 + Math.min(Math.max(last, 0), LAST_PLACE);
   }
 
   /** True when a rule came to nothing and would again, because nothing that it looked at has changed. */
   stillFails(rule: number, slot: number, looksAtLinks: boolean): boolean {
     const pair = rule * this.#words * 32 + slot;
-    const failedAt = this.#failedAt[pair]! - this.#logStart;
+    const failedAt = this.#failedAt[pair]! - this.logStart;
     if (failedAt < 0) return false;
-    const log = this.#log;
+    const log = this.log;
     if (failedAt === log.length) return true;
     const span = this.#observedSpan[pair]!;
     const first = span >> 16;
@@ -263,7 +342,7 @@ export class RuleAgenda {
         return false;
       }
     }
-    this.#failedAt[pair] = this.#logStart + log.length;
+    this.#failedAt[pair] = this.logStart + log.length;
     return true;
   }
 
@@ -291,8 +370,8 @@ export class RuleAgenda {
     this.#generation = 1;
     this.#triedIn.fill(0);
     this.#ambiguousIn = 0;
-    this.#logStart = 1;
-    this.#log.length = 0;
+    this.logStart = 1;
+    this.log.length = 0;
     this.#failedAt.fill(0);
   }
 }

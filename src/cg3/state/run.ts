@@ -11,8 +11,10 @@ import type { Budget } from '../../engine/budget.js';
 import type { GrammarIndex } from '../index/grammar-index.js';
 import type { Content, ContentStore } from '../index/reading-content.js';
 import type { Plan } from '../index/rule-plan.js';
+import type { RuleProfile } from '../index/rule-profile.js';
 import type { TagStore } from '../index/tag-store.js';
 import type { ApplicatorOptions } from '../model/applicator-options.js';
+import type { CgReading } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
 import type { RuleAgenda } from './rule-agenda.js';
 import { RuleState } from './rule-state.js';
@@ -23,6 +25,16 @@ import { Cohort, Reading, type SingleWindow } from './window.js';
 /** What is remembered from text to text about tags; dropped together with the tags that texts added. */
 export interface RunCaches {
   readonly regex: Map<number, Map<number, readonly string[] | null>>;
+  /** What readings say that come again and again (`CgReading.isKept`), as long as somebody keeps them. */
+  kept: WeakMap<CgReading, Content>;
+}
+
+/** Finds the cohorts that a rule has to look at; context-rows.ts does it. */
+export interface TrialFinder {
+  /** A window was indexed. */
+  start(run: Run, window: SingleWindow): void;
+  /** The first slot from one on whose cohort the rule has to look at; −1 for none. */
+  nextTrial(profile: RuleProfile, from: number): number;
 }
 
 /** What a run works with; none of it belongs to the text. */
@@ -36,6 +48,7 @@ export interface RunParts {
   readonly caches: RunCaches;
   readonly plan: Plan;
   readonly agenda: RuleAgenda;
+  readonly trials: TrialFinder;
 }
 
 /** The pair of parentheses that was unpacked last: tags (−1 without) and places in the window. See enclosures.ts. */
@@ -84,6 +97,7 @@ export class Run {
   readonly caches: RunCaches;
   readonly plan: Plan;
   readonly agenda: RuleAgenda;
+  readonly trials: TrialFinder;
 
   readonly stream: StreamState;
   readonly ruleState = new RuleState();
@@ -104,6 +118,7 @@ export class Run {
     this.caches = parts.caches;
     this.plan = parts.plan;
     this.agenda = parts.agenda;
+    this.trials = parts.trials;
     const { hasDependencies, hasRelations } = parts.grammar;
     const { printDependencies, depDelimit } = parts.options;
     this.stream = new StreamState(printDependencies, hasDependencies || depDelimit > 0, hasRelations);

@@ -9,6 +9,9 @@
 import type { Content } from '../index/reading-content.js';
 import { TAG } from '../model/tags.js';
 
+/** Most readings are never touched: they share this. Never written to. */
+const NO_HITS: number[] = [];
+
 export class Reading {
   mapped = false;
   deleted = false;
@@ -23,7 +26,8 @@ export class Reading {
   number = 0;
   /** The next deeper sub-reading. */
   next: Reading | null = null;
-  hitBy: number[] = [];
+  /** The rules that touched it, oldest first. */
+  hitBy: number[] = NO_HITS;
 
   constructor(
     public parent: Cohort,
@@ -45,6 +49,11 @@ export class Reading {
     return this.content.facts.plainId;
   }
 
+  addHit(rule: number): void {
+    if (this.hitBy === NO_HITS) this.hitBy = [rule];
+    else this.hitBy.push(rule);
+  }
+
   copy(): Reading {
     const copy = new Reading(this.parent, this.content);
     copy.mapped = this.mapped;
@@ -52,7 +61,7 @@ export class Reading {
     copy.noprint = this.noprint;
     copy.number = this.number + 100;
     copy.impliedBaseForm = this.impliedBaseForm;
-    copy.hitBy = this.hitBy.slice();
+    copy.hitBy = this.hitBy === NO_HITS ? NO_HITS : this.hitBy.slice();
     if (this.next) copy.next = this.next.copy();
     return copy;
   }

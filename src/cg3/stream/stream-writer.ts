@@ -260,15 +260,15 @@ export function exportWindow(run: Run, window: SingleWindow, style: ExportStyle 
 function exportCohort(run: Run, cohort: Cohort, removed: boolean, style: ExportStyle): CgCohort {
   const { living, dead } = readingsToPrint(run, cohort, style === 'cg' && !run.options.splitMappings);
   const tagsOf = style === 'cg' ? visibleTags : tagsWithRelations;
-  const out: CgCohort = {
-    form: run.tags.text(cohort.form),
-    readings: living
-      .filter((reading) => !reading.noprint && !reading.deleted)
-      .map((r) => exportReading(run, cohort, r, tagsOf)),
-  };
-  const gone = [...living.filter((reading) => reading.deleted), ...dead].filter((reading) => !reading.noprint);
-  if (gone.length > 0 && run.options.trace)
-    out.deleted = gone.map((reading) => exportReading(run, cohort, reading, tagsOf));
+  const out: CgCohort = { form: run.tags.text(cohort.form), readings: [] };
+  for (let i = 0; i < living.length; i++) {
+    const { noprint, deleted } = living[i]!;
+    if (!noprint && !deleted) out.readings.push(exportReading(run, cohort, living[i]!, tagsOf));
+  }
+  if (run.options.trace) {
+    const gone = [...living.filter((reading) => reading.deleted), ...dead].filter((reading) => !reading.noprint);
+    if (gone.length > 0) out.deleted = gone.map((reading) => exportReading(run, cohort, reading, tagsOf));
+  }
   const formTags = cohort.formReading?.content.tags.filter((tag) => tag !== cohort.form) ?? [];
   if (formTags.length > 0) out.formTags = formTags.map((tag) => run.tags.text(tag));
   if (cohort.text !== '') out.textAfter = cohort.text;
@@ -290,8 +290,9 @@ function exportCohort(run: Run, cohort: Cohort, removed: boolean, style: ExportS
 }
 
 function exportReading(run: Run, cohort: Cohort, reading: Reading, tagsOf: typeof visibleTags): CgReading {
-  const tags = tagsOf(run, cohort, reading).map((tag) => run.tags.text(tag));
-  if (reading.baseForm >= 0) tags.unshift(run.tags.text(reading.baseForm));
+  const tags: string[] = reading.baseForm >= 0 ? [run.tags.text(reading.baseForm)] : [];
+  const numbers = tagsOf(run, cohort, reading);
+  for (let i = 0; i < numbers.length; i++) tags.push(run.tags.text(numbers[i]!));
   const out: CgReading = { tags };
   if (reading.next) out.sub = exportReading(run, cohort, reading.next, tagsOf);
   if (reading.deleted) out.deleted = true;

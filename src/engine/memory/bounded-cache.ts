@@ -56,6 +56,11 @@ export class BoundedCache<Value> implements Generations {
     return this.#young.get(key) ?? this.#old.get(key);
   }
 
+  /** The same, where it was asked for not long ago: it need not be set again to stay young. */
+  getYoung(key: string): Value | undefined {
+    return this.#young.get(key);
+  }
+
   /**
    * `valueBytes` is a rough estimate. What was found with `get` is set again to stay young. The key may be a piece of a text, the
    * value may have none (`ownString`).

@@ -31,6 +31,11 @@ export class CountedCache<Value> {
    * @param bytesOf roughly what a value takes; undefined for one that is not to be kept
    */
   get(key: string, budget: Budget, compute: () => Value, bytesOf: (value: Value) => number | undefined): Value {
+    const young = this.#results.getYoung(key);
+    if (young !== undefined) {
+      budget.spend(young.steps);
+      return young.value;
+    }
     const entry = this.#results.get(key);
     if (entry !== undefined) {
       budget.spend(entry.steps);

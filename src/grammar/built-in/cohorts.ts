@@ -20,6 +20,7 @@ const MOST_UNKNOWN = 0.4;
 /** A text full of misspellings spends at most this share of its time on what they were meant to be. */
 const CORRECTION_SHARE = 0.25;
 
+const NO_JOINS: readonly string[] = [];
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 export class CohortBuilder {
@@ -49,20 +50,15 @@ export class CohortBuilder {
         const token = tokens[i]!;
         const analysis = analyses[i - from]!;
         const role = pairs.get(i);
-        const isBracket = /^[()[\]{}]$/.test(token.text);
+        const isBracket = role !== undefined && /^[()[\]{}]$/.test(token.text);
         if (role?.role === 'close' && !isBracket) quoteDepth = Math.max(0, quoteDepth - 1);
         const tags = blankTags(tokens, i, text);
         if (role !== undefined) addRole(tags, role, !isBracket);
         if (quoteDepth > 0) tags.push('<in-quote>');
         if (i === firstWord) tags.push(...startTags(tokens, i, from, number, ends.length));
-        tags.push(
-          ...tagsWhere({
-            '<same-as-before>': token.kind === 'word' && isSameAsBefore(tokens, i, text),
-            '<sent-end>': i === end,
-            '<strange-sentence>': isStrange && analysis.isUnknown,
-          }),
-        );
-        if (i < end) tags.push(...this.#joins(token, tokens[i + 1]!, text, budget));
+        addPlace(tags, tokens, i, end, text);
+        if (isStrange && analysis.isUnknown) tags.push('<strange-sentence>');
+        tags.push(...this.#joins(tokens, i, end, text, budget));
         if (role?.role === 'open' && !isBracket) quoteDepth++;
         cohorts.push({
           form: `"<${token.text}>"`,
@@ -98,21 +94,22 @@ export class CohortBuilder {
     };
   }
 
-  #joins(token: Token, next: Token, text: string, budget: Budget): string[] {
-    if (!this.#analyser.probes.hasJoins || token.kind !== 'word') return [];
-    if (next.kind !== 'word' || text.slice(token.endUtf16, next.startUtf16) !== ' ') return [];
+  /** What a word makes with the next one of its sentence. */
+  #joins(tokens: readonly Token[], index: number, end: number, text: string, budget: Budget): readonly string[] {
+    const token = tokens[index]!;
+    const next = tokens[index + 1];
+    if (next === undefined || index === end) return NO_JOINS;
+    if (!this.#analyser.probes.hasJoins || token.kind !== 'word') return NO_JOINS;
+    if (next.kind !== 'word' || text.slice(token.endUtf16, next.startUtf16) !== ' ') return NO_JOINS;
     return this.#analyser.probes.joinTagsOf(token.text, next.text, this.#analyser.dictionary, budget);
   }
 }
 
-/** The tags whose condition holds. */
-function tagsWhere(conditions: Readonly<Record<string, boolean>>): string[] {
-  return Object.keys(conditions).filter((tag) => conditions[tag]);
-}
-
 function withTags({ readings }: WordAnalysis, tags: readonly string[]): CgReading[] {
+  // Readings of a word that stands between others as usual are the analyser's own: nobody changes them.
+  if (tags.length === 0) return readings as CgReading[];
   return readings.map(({ tags: own, sub }) => {
-    const all = tags.length === 0 ? (own as string[]) : [...own, ...tags];
+    const all = [...own, ...tags];
     return sub === undefined ? { tags: all } : { tags: all, sub };
   });
 }
@@ -143,6 +140,11 @@ function isSameAsBefore(tokens: readonly Token[], index: number, text: string): 
   if (before === undefined || before.text.length !== token.text.length) return false;
   if (text.slice(before.endUtf16, token.startUtf16) !== ' ') return false;
   return before.text === token.text || before.text.toLowerCase() === token.text.toLowerCase();
+}
+
+function addPlace(tags: string[], tokens: readonly Token[], index: number, end: number, text: string): void {
+  if (tokens[index]!.kind === 'word' && isSameAsBefore(tokens, index, text)) tags.push('<same-as-before>');
+  if (index === end) tags.push('<sent-end>');
 }
 
 function startTags(tokens: readonly Token[], first: number, from: number, number: number, sentences: number): string[] {

@@ -21,6 +21,7 @@ export interface WordReading {
   readonly tags: readonly string[];
   /** Of a compound, its first parts. */
   readonly sub?: CgReading;
+  readonly isKept?: true;
 }
 
 export interface WordAnalysis {
@@ -65,7 +66,7 @@ export class WordAnalyser {
     const key =
       token.stop === undefined && token.kind === 'word' ? token.text : `${token.kind} ${token.stop} ${token.text}`;
     if (key.length > MAX_FORM_UNITS) return this.#analyse(token, budget);
-    const analyse = () => this.#analyse({ ...token, text: ownString(token.text) }, budget);
+    const analyse = () => kept(this.#analyse({ ...token, text: ownString(token.text) }, budget));
     return this.#cache.get(key, budget, analyse, bytesOf);
   }
 
@@ -78,7 +79,7 @@ export class WordAnalyser {
     if (!mayBeSlip || this.source === undefined || this.source.vouches || this.typos === undefined) return analysis;
     if (!analysis.readings.every(hasNoClass)) return analysis;
     const form = ownString(text);
-    return this.#misspelt.get(form, budget, () => this.#asMeant(form, analysis, budget), bytesOf);
+    return this.#misspelt.get(form, budget, () => kept(this.#asMeant(form, analysis, budget)), bytesOf);
   }
 
   #asMeant(form: string, analysis: WordAnalysis, budget: Budget): WordAnalysis {
@@ -147,6 +148,10 @@ export class WordAnalyser {
     if (form.length > MAX_FORM_UNITS || !/^[\p{Ll}-]+$/u.test(form) || entries.some(hasWordClass)) return [];
     return this.source?.guesses?.(form, budget) ?? [];
   }
+}
+
+function kept({ readings, isUnknown }: WordAnalysis): WordAnalysis {
+  return { readings: readings.map((reading) => ({ ...reading, isKept: true })), isUnknown };
 }
 
 /** In small letters: a name may be near to any word. */

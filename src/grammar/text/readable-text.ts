@@ -24,19 +24,23 @@ const IN_WORD = `(?<=[\\p{L}\\p{M}])${INVISIBLE}+(?=\\p{L})`;
 const MAY_DIFFER = /[\p{M}\u2126\u212a\u212b\n\v\f\r\u0085\u2028\u2029\u00ad\u200b-\u200d\u2060\ufeff]/u;
 /** With a decomposed pack, also every letter outside ASCII. */
 const MAY_DIFFER_IF_DECOMPOSED = /[\u0080-\uffff\n\v\f\r]/;
-/** In this order: a line break with the blanks around it, what is left out, other blanks, a character with its marks. */
-const PIECE = new RegExp(`([ \\t]*${LINE_BREAK}[ \\t]*(?=\\S))|(${IN_WORD})|[ \\t]+|[^\\p{M}]\\p{M}*|\\p{M}+`, 'gsu');
+/** Characters that are composed already and stay as they are; the last one is left to its marks, if it has any. */
+const PLAIN_RUN = '[!-\\u007e\\u00a1-\\u00ac\\u00ae-\\u02ff]+(?!\\p{M})';
+/** In this order: a line break with the blanks around it, what is left out, other blanks, what stays, a character with its marks. */
+const pieces = (stays: string) =>
+  new RegExp(`([ \\t]*${LINE_BREAK}[ \\t]*(?=\\S))|(${IN_WORD})|[ \\t]+|${stays}[^\\p{M}]\\p{M}*|\\p{M}+`, 'gsu');
+const PIECES: Readonly<Record<NormalisationForm, RegExp>> = { NFC: pieces(`${PLAIN_RUN}|`), NFD: pieces('') };
 
 export function readableText(paragraph: string, form: NormalisationForm = 'NFC'): ReadableText {
   const mayDiffer = form === 'NFC' ? MAY_DIFFER : MAY_DIFFER_IF_DECOMPOSED;
   if (!mayDiffer.test(paragraph)) return new UnchangedText(paragraph);
-  const pieces = new TextPieces(paragraph);
-  for (const match of paragraph.matchAll(PIECE)) {
+  const readable = new TextPieces(paragraph);
+  for (const match of paragraph.matchAll(PIECES[form])) {
     const [piece, lineBreak, invisible] = match;
     if (invisible !== undefined) continue;
-    pieces.add(lineBreak === undefined ? normalise(piece, form) : ' ', piece, match.index);
+    readable.add(lineBreak === undefined ? normalise(piece, form) : ' ', piece, match.index);
   }
-  return pieces.toReadable();
+  return readable.toReadable();
 }
 
 class UnchangedText implements ReadableText {

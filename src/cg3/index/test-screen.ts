@@ -1,0 +1,160 @@
+/**
+ * Which contextual tests can be answered for all words of a window at once, as a row of bits, and which rules are passed over by such rows. Start at
+ * `RuleScreens`; context-rows.ts works the rows out while a window is processed.
+ *
+ * A test qualifies if tags of the window alone decide it: `(-1C N)`, `(1* V BARRIER CLB LINK 1 N)`. Where only its beginning does, the row says where
+ * the test may hold, not that it does. A rule is passed over where one of its rows says no.
+ */
+import { type ContextualTest, POS } from '../model/contexts.js';
+import type { Grammar } from '../model/grammar.js';
+import { FLAG, FLAG_HIGH, RULE } from '../model/rules.js';
+import type { RuleProfile } from './rule-profile.js';
+import { TRAIT } from './rule-traits.js';
+
+/** How many words away a test may look: rows are moved by less than a word of 32 bits. */
+const FARTHEST = 31;
+const LONGEST_CHAIN = 20;
+const SCANS = POS.SCAN_FIRST | POS.SCAN_ALL;
+const SPANS = POS.SPAN_LEFT | POS.SPAN_RIGHT | POS.SPAN_BOTH;
+
+/** A test that has a row. */
+export interface ScreenedTest {
+  readonly test: ContextualTest;
+  readonly isCareful: boolean;
+  readonly isScan: boolean;
+  /** `*`: the scan ends at the first word with the set, whatever is linked to it. */
+  readonly stopsAtTarget: boolean;
+  /** The linked test where it has a row, −1 without. */
+  readonly link: number;
+  /** The row says that the test holds, not only that it may. */
+  readonly isExact: boolean;
+  /** What the test comes to (or may come to) beyond the edges of the window. */
+  readonly beyond: boolean;
+  /** NOT or NEGATE: the row is turned around. */
+  readonly isInverted: boolean;
+  /** It is the same for rules that write what expressions captured. */
+  readonly isForAnyRule: boolean;
+}
+
+/** The rows that a rule needs, and how far from its target they look. */
+export interface RuleScreen {
+  /** Contexts. */
+  readonly tests: readonly number[];
+  /** The nearest and the farthest word, seen from the target; infinite where a scan goes on to the edge. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Rules whose failure for one cohort has no effect at all, and that pass over no cohort for reasons of their own. */
+const SCREENED_TYPES = new Set<number>([
+  RULE.SELECT,
+  RULE.REMOVE,
+  RULE.ADD,
+  RULE.MAP,
+  RULE.REPLACE,
+  RULE.SUBSTITUTE,
+  RULE.APPEND,
+  RULE.COPY,
+  RULE.SETPARENT,
+  RULE.SETCHILD,
+  RULE.ADDRELATION,
+  RULE.SETRELATION,
+  RULE.ADDRELATIONS,
+  RULE.SETRELATIONS,
+  RULE.SETVARIABLE,
+  RULE.REMVARIABLE,
+]);
+
+/** What the screens of a grammar are made from. */
+export interface ScreenSource {
+  readonly grammar: Grammar;
+  readonly profiles: readonly RuleProfile[];
+  /** For each contextual test: whether simple-test.ts can run it (0 for not, 1 for always). */
+  readonly simplicity: Uint8Array;
+  readonly ruleTraits: Uint8Array;
+  readonly testTraits: Uint8Array;
+  /** For each set: 1 if its failures are kept track of; see failed-sets.ts. */
+  readonly tracked: Uint8Array;
+}
+
+export class RuleScreens {
+  /** By context number. */
+  readonly tests: readonly (ScreenedTest | undefined)[];
+  /** Undefined for rules that are always tried. */
+  readonly rules: readonly (RuleScreen | undefined)[];
+
+  constructor(source: ScreenSource) {
+    const tests: (ScreenedTest | undefined)[] = new Array(source.grammar.contexts.length).fill(undefined);
+    for (const { number } of source.grammar.contexts) tests[number] = screenedTest(source, number, 0);
+    this.tests = tests;
+    this.rules = source.profiles.map((profile) => {
+      const rows = this.#rowsOf(profile, source);
+      return rows && this.#screenOf(rows);
+    });
+  }
+
+  #screenOf(tests: readonly number[]): RuleScreen {
+    let first = 0;
+    let last = 0;
+    for (const number of tests) {
+      let place = 0;
+      for (let screened = this.tests[number]; screened; screened = this.tests[screened.link]) {
+        place += screened.isScan ? Number.POSITIVE_INFINITY : screened.test.offset;
+        first = Math.min(first, screened.isScan ? Number.NEGATIVE_INFINITY : place);
+        last = Math.max(last, place);
+      }
+    }
+    return { tests, first, last };
+  }
+
+  #rowsOf(profile: RuleProfile, { grammar, ruleTraits, testTraits, tracked }: ScreenSource): number[] | undefined {
+    const { rule, filtersByTarget, isIff, isWith } = profile;
+    const isSimple = SCREENED_TYPES.has(rule.type) && filtersByTarget && rule.subReading === 0 && !rule.nested;
+    const isPicky = rule.flags & (FLAG.ENCL_INNER | FLAG.ENCL_OUTER) || rule.flagsHigh & FLAG_HIGH.NOPARENT;
+    const isSafeParent = rule.type === RULE.SETPARENT && rule.flags & FLAG.SAFE;
+    if (!isSimple || isIff || isWith || isPicky || isSafeParent || rule.target === 0) return undefined;
+    if (grammar.hasProtect || tracked[rule.target] === 1) return undefined;
+    const hasMemory = tracked.includes(1);
+    const captures = (ruleTraits[rule.number]! & TRAIT.USES_CAPTURES) !== 0;
+    const rows: number[] = [];
+    for (const { number } of profile.tests) {
+      const screened = this.tests[number];
+      const isShared = profile.testsOnce || (testTraits[number]! & TRAIT.READING_MATTERS) === 0;
+      // A test that leaves something behind has to run, also where a later one fails.
+      if (hasMemory && !screened?.isExact) break;
+      if (screened && isShared && (screened.isForAnyRule || !captures)) rows.push(number);
+    }
+    return rows;
+  }
+}
+
+function screenedTest(source: ScreenSource, number: number, depth: number): ScreenedTest | undefined {
+  const { grammar, simplicity } = source;
+  const test = grammar.contexts[number]!;
+  const { pos, offset, linked } = test;
+  if (simplicity[number] === 0 || depth > LONGEST_CHAIN || pos & POS.ABSOLUTE) return undefined;
+  if (Math.abs(offset) > FARTHEST) return undefined;
+  const isScan = (pos & SCANS) !== 0;
+  const isCareful = (pos & POS.CAREFUL) !== 0;
+  const isNot = (pos & POS.NOT) !== 0;
+  const spans = (pos & SPANS) !== 0;
+  const isNegated = (pos & POS.NEGATE) !== 0;
+  // As CG-3 has it, NOT turns barriers around, too, and looks at the first reading only where all are meant.
+  if (isNot && (isScan || isCareful || linked >= 0)) return undefined;
+  if (spans && (isScan || isNegated)) return undefined;
+  if (linked >= 0 && pos & POS.NO_PASS_ORIGIN) return undefined;
+  const link = linked < 0 ? undefined : screenedTest(source, linked, depth + 1);
+  const isExact = !spans && (linked < 0 || link?.isExact === true);
+  if (isNegated && !isExact) return undefined;
+  return {
+    test,
+    isCareful,
+    isScan,
+    stopsAtTarget: (pos & POS.SCAN_FIRST) !== 0,
+    link: link ? linked : -1,
+    isExact,
+    beyond: spans || isNot !== isNegated,
+    isInverted: isNot !== isNegated,
+    isForAnyRule: simplicity[number] === 1 && (linked < 0 || link?.isForAnyRule === true),
+  };
+}
