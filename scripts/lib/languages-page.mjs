@@ -20,12 +20,14 @@ export function readLanguageData(root) {
     starters: read('languages/starters.json'),
     starterFigures: read('languages/made/starter-figures.json'),
     dictionaryFigures: read('languages/made/dictionary-figures.json'),
+    wordFigures: read('languages/made/word-figures.json'),
     hasChecker: (tag) =>
       hasRules(tag) || dictionaries.some(({ tags, language }) => tags.includes(tag) && hasRules(language)),
   };
 }
 
-export function languagesPage({ tags, names, dictionaries, starters, starterFigures, dictionaryFigures, hasChecker }) {
+export function languagesPage(data) {
+  const { tags, names, dictionaries, starters, starterFigures, dictionaryFigures, wordFigures, hasChecker } = data;
   const builtIn = new Map(
     Object.values(dictionaries).flatMap(({ tags: served, language }) => served.map((tag) => [tag, language])),
   );
@@ -56,7 +58,17 @@ Some languages have more than one tag, because more than one group has made data
 
 ${varieties.map((tag) => `- \`${tag}\` is ${names[tag].variety}.`).join('\n')}
 
-${ENDING}`;
+${ENDING}
+${WORDS}
+| language | treebank | words | with a reading | part of speech | base form | both |
+|---|---|---|---|---|---|---|
+${wordFigures.map(wordRow).join('\n')}
+`;
+}
+
+function wordRow({ language, treebank, words, reading, partOfSpeech, lemma, both }) {
+  const shares = [reading, partOfSpeech, lemma, both].map((share) => `${share.toFixed(1)} %`);
+  return `| ${[language, treebank, words, ...shares].join(' | ')} |`;
 }
 
 /** In per cent, as in `src/packs/built-in/starters.ts`. */
@@ -103,4 +115,11 @@ The figures are per cent, and are left out where there is no text to measure on:
 
 const ENDING = `Where no pack is installed, a tag of this list may be served by a built-in dictionary or a starter of the same language:
 \`X-Pack\` and \`GET /languages?details=true\` say which data answered.
+`;
+
+const WORDS = `## Words
+
+For how many words of a treebank's test part the [analysis](guides/words.md) that the service gives without a pack has a reading, one with the right part of speech, one with the right base form, and one with both.
+Counted without guesses on 18 November 2026 by \`node bench/analysis/recall.mjs FOLDER\` ([what counts as right](../bench/analysis/README.md#base-form-and-part-of-speech)); Komi-IKDP is transcribed speech, and the treebank of Buryat gives
+the stems of verbs as base forms, where ours are participles (*яба*, *ябаха*).
 `;

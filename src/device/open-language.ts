@@ -196,7 +196,11 @@ class OpenedLanguage implements DeviceLanguage {
       ...markupOf(options, this.tag),
     };
     const speller = this.#speller;
-    const answer = await inTime(() => spell(speller, { ...input, isPartialWanted }, this.#budget(isPartialWanted)));
+    // Nothing on the device detects languages: every word is judged, and the answer says so.
+    const languageOf = options.details ? () => undefined : undefined;
+    const answer = await inTime(() =>
+      spell(speller, { ...input, isPartialWanted }, this.#budget(isPartialWanted), languageOf),
+    );
     return answerOf<SpellResponse>(answer, options.details);
   }
 

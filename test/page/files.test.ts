@@ -135,11 +135,13 @@ describe.skipIf(SKIP_BROWSER)('files', () => {
     await expect.poll(() => page.locator('.finding').count()).toBe(2);
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(await isTooWide()).toBe(false);
+    await page.getByRole('button', { name: 'More tools' }).click();
     for (const name of ['Rules', 'My words', 'Save as a file']) {
       const button = page.getByRole('button', { name, exact: true });
       const box = await button.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
     }
+    await page.keyboard.press('Escape');
     await page.locator('.cm-line .issue-spelling').click();
     const card = await page.getByRole('dialog').boundingBox();
     expect(card && card.x >= 0 && card.x + card.width <= 320).toBe(true);

@@ -92,6 +92,7 @@ describe.skipIf(SKIP_BROWSER)('looking a word up', () => {
       isMobile: true,
       hasTouch: true,
     });
+    await page.getByRole('button', { name: 'More tools' }).tap();
     await page.getByRole('button', { name: 'Look up a word' }).tap();
     await expect.poll(() => cells(page)).toEqual(['okta\tguolli', 'ollu\tguolit']);
     const box = await card(page).boundingBox();

@@ -280,15 +280,17 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
   describe('looks right', () => {
     const require = createRequire(import.meta.url);
     const axe = require.resolve('axe-core/axe.min.js');
-    const violations = async (page: Page) => {
+    const violations = async (page: Page, within = 'html') => {
       await page.addScriptTag({ path: axe });
-      return page.evaluate(async () => {
-        const { axe: checker } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-        const { violations: found } = await checker.run({
+      return page.evaluate(async (part) => {
+        const { axe: checker } = window as unknown as {
+          axe: { run(part: string, options: object): Promise<AxeResult> };
+        };
+        const { violations: found } = await checker.run(part, {
           runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         });
         return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      });
+      }, within);
     };
     interface AxeResult {
       violations: { id: string; nodes: { html: string }[] }[];
@@ -329,7 +331,8 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
       await page.keyboard.press('Escape');
       const openTool = async (name: string) => {
         if (width < 500) await page.getByRole('button', { name: 'More tools' }).click();
-        if (width < 500) expect(await violations(page)).toEqual([]);
+        // The menu covers controls behind it, which nobody can touch now.
+        if (width < 500) expect(await violations(page, '.tools')).toEqual([]);
         await page.getByRole('button', { name }).click();
       };
       await openTool('My words');

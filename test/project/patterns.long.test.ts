@@ -35,12 +35,13 @@ const ELSEWHERE = [
   /^cg3\/index\.ts$/,
   /^device\/(?:parts|release)\.ts$/,
   /^grammar\/(?:built-in\/checker-engine|pipeline\/(?:unknown-pipeline|stream-text)|text\/sentence-ends|words\/words-engine)\.ts$/,
+  /^hyphenation\/hyphenator\.ts$/,
   /^markup\/(?:addresses|read-markup)\.ts$/,
   /^packs\/(?:built-in|images|install|piper)\//,
   /^packs\/folder\/(?:native-zip-codec|replace-file)\.ts$/,
   /^packs\/formats\/speller-data\.ts$/,
   /^speech\//,
-  /^speller\/check-text\.ts$/,
+  /^speller\/(?:check-text|foreign-passages)\.ts$/,
 ];
 
 /** Patterns that are put together at run time, by file, and what one of each looks like. */

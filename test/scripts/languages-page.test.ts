@@ -8,6 +8,7 @@ interface LanguageData {
   readonly starters: Readonly<Record<string, { tags: readonly string[]; experimental?: boolean }>>;
   readonly starterFigures: Readonly<Record<string, object>>;
   readonly dictionaryFigures: Readonly<Record<string, object>>;
+  readonly wordFigures: readonly object[];
   readonly hasChecker: (tag: string) => boolean;
 }
 
@@ -39,6 +40,7 @@ test('a row says what a speller is, and what was measured', () => {
       bb: { tokens: 91.2, falseAlarms: 2, otherAlarms: 2.5, first: 70 },
       ee: { found: 6, foundUnknown: 40 },
     },
+    wordFigures: [],
     dictionaryFigures: { a: { falseAlarms: 1.5, found: 96.2, made: true } },
     hasChecker: (tag) => tag === 'bb',
   });

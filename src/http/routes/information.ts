@@ -3,9 +3,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Negotiator from 'negotiator';
 import { Type } from 'typebox';
-import { checksLettersOnly } from '../../packs/built-in/starters.js';
 import { detailsOf } from '../../service/engines/language-details.js';
 import type { EngineStatus, Registry } from '../../service/engines/registry.js';
+import { checksLettersOnly } from '../../service/engines/starter-label.js';
 import type { Operation } from '../../service/languages/deployments.js';
 import type { HttpContext, Mount } from '../context/http-context.js';
 import { OPEN_METRICS_TYPE } from '../context/open-metrics.js';

@@ -6,3 +6,5 @@ export function starterLabel(starter: StarterDetails | undefined): string {
   if (starter !== undefined && checksLettersOnly(starter.figures)) return 'starter, checks letters only';
   return starter?.experimental === true ? 'starter, experimental' : 'starter';
 }
+
+export { checksLettersOnly };

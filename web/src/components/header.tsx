@@ -1,9 +1,14 @@
 /** The top of the page: name, language of the page, light or dark theme. */
+import type { PageDeployment } from '../deployment.js';
 import { namesOf } from '../languages/names.js';
+import { isDraft } from '../messages/locale-settings.js';
 import { LOCALES, useMessages } from '../messages/page-messages.js';
 import type { Theme } from '../theme.js';
 import { Globe, HalfMoon, Moon, Sun } from './icons.js';
 import { useSession } from './session-context.js';
+
+/** Where the messages of the page are, for who can make them better. */
+const SOURCES = 'https://github.com/langtools/langtools/blob/main/web/locales';
 
 export interface HeaderProps {
   readonly locale: string;
@@ -37,11 +42,17 @@ export function Header({ locale, theme, onLocale, onTheme }: HeaderProps) {
         <select value={locale} onChange={(event) => onLocale(event.currentTarget.value)}>
           {LOCALES.map((choice) => (
             <option key={choice} value={choice} lang={choice}>
-              {namesOf(deployment, choice).autonym}
+              {ownName(deployment, choice)}
+              {isDraft(choice) && ` (${t('locale-draft')})`}
             </option>
           ))}
         </select>
       </label>
+      {isDraft(locale) && (
+        <a class="header-draft" href={`${SOURCES}/${locale}.ftl`}>
+          {t('locale-draft-link')}
+        </a>
+      )}
       <button
         type="button"
         class="quiet icon-button"
@@ -53,4 +64,12 @@ export function Header({ locale, theme, onLocale, onTheme }: HeaderProps) {
       </button>
     </header>
   );
+}
+
+/** The service names the languages that it offers; of others that the page speaks, the browser knows the name. */
+function ownName(deployment: PageDeployment, locale: string): string {
+  const { autonym } = namesOf(deployment, locale);
+  if (autonym !== locale) return autonym;
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

@@ -5,7 +5,15 @@
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { CheckQueue } from '../checking/check-queue.js';
 import type { Passage } from '../checking/passages.js';
-import { checkAgain, checkRest, finishedWriting, issuesField, showResults, uncheckedPassages } from './issues-field.js';
+import {
+  checkAgain,
+  checkAll,
+  checkRest,
+  finishedWriting,
+  issuesField,
+  showResults,
+  uncheckedPassages,
+} from './issues-field.js';
 
 /** Long enough not to send a request for every letter, short enough to seem immediate. */
 const PAUSE_MS = 250;
@@ -35,7 +43,7 @@ export function checkPlugin(queue: CheckQueue) {
 
       update({ docChanged, transactions, state }: ViewUpdate): void {
         const isAgain = transactions.some(({ effects }) =>
-          effects.some((effect) => effect.is(checkAgain) || effect.is(checkRest)),
+          effects.some((effect) => effect.is(checkAgain) || effect.is(checkRest) || effect.is(checkAll)),
         );
         if (isAgain) this.#schedule(0);
         else if (docChanged) this.#schedule(PAUSE_MS);

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { searchLanguages } from './language-search.js';
-import { localNames, type NameTable } from './local-names.js';
+import { loadLocalNames, localNames, type NameTable } from './local-names.js';
 
 const read = <Value>(path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Value;
 const NAMES = read<Record<string, { autonym: string; english: string }>>('../../../languages/names.json');
-const LOCALES = readdirSync(new URL('../../locales/', import.meta.url))
-  .filter((file) => file.endsWith('.ftl') && file !== 'en.ftl')
-  .map((file) => file.slice(0, -'.ftl'.length));
+/** Those with a table; others have what browsers know, and names in a neighbouring language. */
+const LOCALES = readdirSync(new URL('../../locales/language-names/', import.meta.url)).map((file) =>
+  file.slice(0, -'.json'.length),
+);
 const tableOf = (locale: string) => read<NameTable>(`../../locales/language-names/${locale}.json`);
 /** What the browsers that people use say without a table: these, in nb and fi. */
 const IN_BROWSERS = ['de', 'en', 'fi', 'fo', 'ga', 'lv', 'nb', 'nn', 'ro', 'ru', 'so', 'tt'];
@@ -35,6 +36,11 @@ test.each([
     localName: nameOf(other) ?? names.english,
   }));
   expect(searchLanguages(languages, query)[0]?.tag).toBe(tag);
+});
+
+test('a language without a table has the names of a neighbour', async () => {
+  const nameOf = await loadLocalNames('sma');
+  expect(nameOf('se')).toBe('nordsamisk');
 });
 
 test('a locale that the browser does not know is not answered in another language', () => {

@@ -3,6 +3,7 @@
  * (`Intl.DisplayNames`), and know them in large languages only; `web/locales/language-names/` has the others.
  */
 import { createContext } from 'preact';
+import { neighboursOf } from '../messages/locale-settings.js';
 
 /** The name of a tag in the page's language; nothing where nobody knows it. */
 export type LocalName = (tag: string) => string | undefined;
@@ -11,9 +12,20 @@ export type NameTable = Readonly<Record<string, string>>;
 
 const TABLES = import.meta.glob<NameTable>('../../locales/language-names/*.json', { import: 'default' });
 
+/** In the locale, else in a language that its readers know. */
 export async function loadLocalNames(locale: string): Promise<LocalName> {
-  const table = await TABLES[`../../locales/language-names/${locale}.json`]?.();
-  return localNames(locale, table ?? {});
+  const names = await Promise.all([locale, ...neighboursOf(locale)].map(loadNamesIn));
+  return (tag) => {
+    for (const nameOf of names) {
+      const name = nameOf(tag);
+      if (name !== undefined) return name;
+    }
+    return undefined;
+  };
+}
+
+async function loadNamesIn(locale: string): Promise<LocalName> {
+  return localNames(locale, (await TABLES[`../../locales/language-names/${locale}.json`]?.()) ?? {});
 }
 
 export function localNames(locale: string, table: NameTable): LocalName {

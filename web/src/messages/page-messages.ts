@@ -1,11 +1,13 @@
 /**
  * The page's own language: one Fluent file per language in `web/locales/`, loaded when it is chosen. To add a language,
- * add its file; the menu finds it. Messages that a file lacks are in English.
+ * add its file; the menu finds it. Messages that a file lacks are in a language that its readers know
+ * (`web/locales/locales.json`), else in English.
  */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { negotiateLanguages } from '@fluent/langneg';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { neighboursOf } from './locale-settings.js';
 
 const FILES = import.meta.glob<string>('../../locales/*.ftl', { query: '?raw', import: 'default' });
 
@@ -21,7 +23,8 @@ export type Arguments = Record<string, FluentVariable>;
 export type Translate = (id: string, values?: Arguments) => string;
 
 export async function loadMessages(locale: string): Promise<Translate> {
-  const bundles = await Promise.all([...new Set([locale, ENGLISH])].map(loadBundle));
+  const wanted = [locale, ...neighboursOf(locale), ENGLISH];
+  const bundles = await Promise.all([...new Set(wanted)].map(loadBundle));
   return (id, values) => {
     for (const bundle of bundles) {
       const message = bundle.getMessage(id);
@@ -42,7 +45,15 @@ async function loadBundle(locale: string): Promise<FluentBundle> {
 
 /** The best of the browser's languages; "no" is Bokmål, and North Sámi may be written `sme`. */
 export function chooseLocale(wanted: readonly string[]): string {
-  const aliases: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', sme: 'se' };
+  const aliases: Readonly<Record<string, string>> = {
+    no: 'nb',
+    nno: 'nn',
+    sme: 'se',
+    fao: 'fo',
+    kal: 'kl',
+    est: 'et',
+    lav: 'lv',
+  };
   const candidates = wanted.flatMap((locale) => [locale, aliases[locale.split('-')[0] ?? ''] ?? []].flat());
   const [best = ENGLISH] = negotiateLanguages(candidates, LOCALES, { strategy: 'lookup', defaultLocale: ENGLISH });
   return best;
