@@ -20,6 +20,7 @@ import { OtherLanguageNotice } from './components/verdict-note.js';
 import { baseUrl, rootUrl } from './deployment.js';
 import { type LocalName, LocalNameContext, loadLocalNames } from './languages/local-names.js';
 import { htmlLanguage } from './languages/names.js';
+import { isDraft } from './messages/locale-settings.js';
 import { loadMessages, MessagesContext, type Translate, useMessages } from './messages/page-messages.js';
 import type { Session } from './session/session.js';
 import { applyTheme, readTheme } from './theme.js';
@@ -60,7 +61,7 @@ export function App({ session, locale: firstLocale, messages, localName: firstNa
             }}
           />
           <Workspace locale={locale} />
-          <Footer />
+          <Footer locale={locale} />
           <IssueCard />
           <Lookup />
           <ToastArea />
@@ -120,7 +121,10 @@ function Editor({ locale }: { locale: string }) {
   );
 }
 
-function Footer() {
+/** Where the messages of the page are, for who can make them better. */
+const MESSAGE_FILES = 'https://github.com/langtools/langtools/blob/main/web/locales';
+
+function Footer({ locale }: { locale: string }) {
   const t = useMessages();
   const { deployment } = useSession();
   const root = rootUrl(deployment);
@@ -128,6 +132,7 @@ function Footer() {
     <footer class="footer">
       <p>{t('footer-private')}</p>
       <nav aria-label={t('footer-links')}>
+        {isDraft(locale) && <a href={`${MESSAGE_FILES}/${locale}.ftl`}>{t('locale-draft-link')}</a>}
         <a href={`${root}/docs`}>{t('developer-reference')}</a>
         <a href={`${baseUrl()}/languages`}>{t('footer-languages')}</a>
         {deployment.others.length > 1 &&

@@ -7,9 +7,6 @@ import type { Theme } from '../theme.js';
 import { Globe, HalfMoon, Moon, Sun } from './icons.js';
 import { useSession } from './session-context.js';
 
-/** Where the messages of the page are, for who can make them better. */
-const SOURCES = 'https://github.com/langtools/langtools/blob/main/web/locales';
-
 export interface HeaderProps {
   readonly locale: string;
   readonly theme: Theme;
@@ -48,11 +45,6 @@ export function Header({ locale, theme, onLocale, onTheme }: HeaderProps) {
           ))}
         </select>
       </label>
-      {isDraft(locale) && (
-        <a class="header-draft" href={`${SOURCES}/${locale}.ftl`}>
-          {t('locale-draft-link')}
-        </a>
-      )}
       <button
         type="button"
         class="quiet icon-button"

@@ -31,13 +31,15 @@ export function LookupButton() {
   return (
     <button
       type="button"
-      class="quiet"
+      class="quiet icon-button"
       aria-label={t('lookup-button')}
       title={`${t('lookup-button')} (Shift+F7)`}
       onClick={() => session.lookUp(true)}
     >
       <Search />
-      <span class="wide-only">{t('lookup-button')}</span>
+      <span class="menu-label" aria-hidden="true">
+        {t('lookup-button')}
+      </span>
     </button>
   );
 }
