@@ -5,13 +5,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
-import type { Automaton } from '../../fst/build/automaton.js';
 import { formatProblem, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { netOf } from '../../giellalt/recipes/artefact.js';
 import { CORE, openRepository, type Repository } from '../../giellalt/repository/repository.js';
 import { ACCEPTOR } from '../../giellalt/standard/spellcheckers.js';
 import { defaultTargets, type Output, outputsOf, TARGETS, type Target } from '../../giellalt/targets/targets.js';
-import { wordChanges } from '../../giellalt/targets/word-changes.js';
+import { type KnownWords, knownWords, wordChanges } from '../../giellalt/targets/word-changes.js';
 import { testChanges } from '../../giellalt/tests/test-changes.js';
 import { changesText, summaryText } from '../../giellalt/tests/write-report.js';
 import { defaultCacheDir } from '../../packs/built-in/built-in.js';
@@ -133,7 +132,7 @@ class WatchedBuild {
   readonly #threads: BuildThreads;
   /** Others than those that build: whoever saves while tests are running stops these, and the next build is as fast as the last. */
   readonly #testThreads: BuildThreads;
-  #words: Automaton | undefined;
+  #words: KnownWords | undefined;
   #tested: ReadonlyMap<string, TestedSuite> | undefined;
 
   constructor(source: BuildSource, targets: readonly Target[], flags: BuildRepositoryFlags, context: CliContext) {
@@ -167,7 +166,7 @@ class WatchedBuild {
 
   #tellChanges(): void {
     if (this.#targets.length > 0 && !this.#targets.includes('speller')) return;
-    const words = netOf(openBuild(this.#source).builder.make(ACCEPTOR), ACCEPTOR);
+    const words = knownWords(netOf(openBuild(this.#source).builder.make(ACCEPTOR), ACCEPTOR));
     const before = this.#words;
     this.#words = words;
     if (before === undefined) return;
