@@ -133,8 +133,8 @@ function Footer({ locale }: { locale: string }) {
       <p>{t('footer-private')}</p>
       <nav aria-label={t('footer-links')}>
         {isDraft(locale) && <a href={`${MESSAGE_FILES}/${locale}.ftl`}>{t('locale-draft-link')}</a>}
-        <a href={`${root}/docs`}>{t('developer-reference')}</a>
-        <a href={`${baseUrl()}/languages`}>{t('footer-languages')}</a>
+        {deployment.isStatic !== true && <a href={`${root}/docs`}>{t('developer-reference')}</a>}
+        <a href={`${baseUrl()}/languages${deployment.isStatic === true ? '.html' : ''}`}>{t('footer-languages')}</a>
         {deployment.others.length > 1 &&
           deployment.others.map(({ title, prefix }) => (
             <a key={prefix} href={`${root}${prefix}/`} aria-current={prefix === deployment.prefix ? 'page' : undefined}>

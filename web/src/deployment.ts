@@ -14,6 +14,8 @@ export interface PageDeployment {
   readonly textLimit: number;
   readonly speechTextLimit: number;
   readonly needsKey: boolean;
+  /** The page lies on a static host: everything is done on the device. */
+  readonly isStatic?: boolean;
 }
 
 export function readDeployment(): PageDeployment {

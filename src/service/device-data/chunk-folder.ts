@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataChunk } from '../../device/manifest.js';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type DataChunk, MAX_CHUNK_BYTES } from '../../device/manifest.js';
 import { errorCode } from '../../engine/error-code.js';
 import { replaceFileSync } from '../../packs/folder/replace-file.js';
 import { BROTLI_QUALITY, compressChunk, inflateChunkSync } from './compressed-chunk.js';
@@ -47,6 +48,30 @@ export function keepChunk(folder: string, bytes: Uint8Array, quality = BROTLI_QU
   const compressed = compressChunk(bytes, quality);
   replaceFileSync(compressedFile, compressed);
   return { hash, bytes: bytes.length, transferBytes: compressed.length };
+}
+
+/**
+ * Keeps a chunk in one file, compressed with gzip, which every browser can read by itself: static hosts send it as it is. The name does
+ * not end in `.gz`, because servers announce such files as something that the browser has to decompress before anybody sees it.
+ */
+export function keepFileChunk(folder: string, bytes: Uint8Array): DataChunk {
+  const hash = chunkHash(bytes);
+  const file = join(folder, `${hash}.chunk`);
+  mkdirSync(folder, { recursive: true });
+  const kept = readIfThere(file);
+  if (kept !== undefined && isGzipOf(kept, hash)) return { hash, bytes: bytes.length, transferBytes: kept.length };
+  const compressed = gzipSync(bytes, { level: 9 });
+  replaceFileSync(file, compressed);
+  return { hash, bytes: bytes.length, transferBytes: compressed.length };
+}
+
+function isGzipOf(kept: Uint8Array, hash: string): boolean {
+  try {
+    return chunkHash(gunzipSync(kept, { maxOutputLength: MAX_CHUNK_BYTES })) === hash;
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return false;
+  }
 }
 
 function readIfThere(file: string): Uint8Array | undefined {

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import type { LanguageParts } from '../../device/fetch-parts.js';
-import type { LanguageManifest } from '../../device/manifest.js';
+import type { DataChunk, LanguageManifest } from '../../device/manifest.js';
 import { partBytes } from '../../device/parts.js';
 import { nativeCrc32 } from '../../packs/folder/native-zip-codec.js';
 import { replaceFileSync } from '../../packs/folder/replace-file.js';
@@ -14,9 +14,13 @@ import { cutParts, finished } from './cut-parts.js';
 import { type LanguageEngines, manifestOf, partsOf } from './language-parts.js';
 
 /** Throws what the system says when the folder cannot be written. */
-export async function writeLanguage(engines: LanguageEngines, folder: string): Promise<LanguageManifest> {
+export async function writeLanguage(
+  engines: LanguageEngines,
+  folder: string,
+  keep: (folder: string, bytes: Uint8Array) => DataChunk = keepChunk,
+): Promise<LanguageManifest> {
   const chunksFolder = join(folder, 'chunks');
-  const parts = cutParts(await finished(partsOf(engines)), (bytes) => keepChunk(chunksFolder, bytes));
+  const parts = cutParts(await finished(partsOf(engines)), (bytes) => keep(chunksFolder, bytes));
   const manifest = manifestOf(engines, parts);
   replaceFileSync(join(folder, `${engines.tag}.json`), `${JSON.stringify(manifest)}\n`);
   return manifest;

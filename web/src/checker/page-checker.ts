@@ -22,6 +22,18 @@ export interface LocalChoice {
   failed(tag: string, failure: DeviceFailure): void;
 }
 
+/** Where everything is done on the device: a language is brought there when it is first used. */
+export function keepingChoice(kept: LocalChoice & { expect(tag: string): Promise<void> }): LocalChoice {
+  return {
+    async checkerOf(tag) {
+      await kept.expect(tag);
+      return kept.checkerOf(tag);
+    },
+    checker: () => kept.checker(),
+    failed: (tag, failure) => kept.failed(tag, failure),
+  };
+}
+
 export class PageChecker implements Checker {
   readonly #remote: Checker;
   readonly #local: LocalChoice;

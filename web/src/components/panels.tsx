@@ -8,6 +8,7 @@ import { readChoice, writeChoice } from '../browser-storage.js';
 import { useMessages } from '../messages/page-messages.js';
 import { ChevronDown } from './icons.js';
 import { Loaded } from './loaded.js';
+import { useSession } from './session-context.js';
 
 const PANELS = ['developers', 'trace'] as const;
 type PanelName = (typeof PANELS)[number];
@@ -19,12 +20,15 @@ const LOADERS: Readonly<Record<PanelName, () => Promise<ComponentType>>> = {
 
 export function Panels() {
   const t = useMessages();
+  const { deployment } = useSession();
   const [open, setOpen] = useState<PanelName | undefined>(() => PANELS.find((name) => name === readChoice('panel')));
   const toggle = (name: PanelName) => {
     const next = open === name ? undefined : name;
     setOpen(next);
     writeChoice('panel', next);
   };
+  // Both are about the interface of a service.
+  if (deployment.isStatic === true) return null;
   return (
     <div class="panels">
       {PANELS.map((name) => (

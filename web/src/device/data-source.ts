@@ -1,10 +1,12 @@
-/** Language data as the service sends it: the manifest of a language, and chunks. Start at `DataSource`. */
+/** Language data as a service sends it, or as it lies on a static host: the manifest of a language, and chunks. Start at `DataSource`. */
 import { DeviceFailure } from './device-failure.js';
 
 export interface DataSourceOptions {
   /** The address of the deployment, without a slash at the end. */
   readonly base: string;
   readonly apiKey: () => string | undefined;
+  /** The data lies there as files (`langtools site`), and no service prepares it. */
+  readonly isStatic?: boolean | undefined;
 }
 
 /** The service prepares data when it is first asked for. An error would stand in the console of the browser each time it is asked. */
@@ -23,7 +25,8 @@ export class DataSource {
   /** Waits while the service prepares the data. What comes is not checked yet: see `readManifest`. */
   async manifest(tag: string, signal?: AbortSignal, onPreparing: () => void = () => {}): Promise<unknown> {
     for (let asked = 1; ; asked++) {
-      const response = await this.#get(`/data/${encodeURIComponent(tag)}?async=true`, signal);
+      const name = encodeURIComponent(tag) + (this.#options.isStatic === true ? '.json' : '?async=true');
+      const response = await this.#get(`/data/${name}`, signal);
       const isThere = response.ok && response.status !== PREPARING_STATUS;
       if (isThere) return response.json().catch((error: unknown) => lost(error, signal));
       const laterMs = await patience(response, asked);
@@ -35,11 +38,18 @@ export class DataSource {
   async chunk(hash: string, signal?: AbortSignal): Promise<Uint8Array> {
     for (let asked = 1; ; asked++) {
       // The page keeps it itself. What the browser has kept of an answer may be damaged, and would be so for a year.
-      const response = await this.#get(`/data/chunks/${hash}`, signal, 'no-store');
+      const name = this.#options.isStatic === true ? `${hash}.chunk` : hash;
+      const response = await this.#get(`/data/chunks/${name}`, signal, 'no-store');
       // Cut off on its way: the same as a lost connection.
-      if (response.ok) return new Uint8Array(await response.arrayBuffer().catch((error) => lost(error, signal)));
+      if (response.ok) return new Uint8Array(await this.#bytes(response).catch((error) => lost(error, signal)));
       await pause(await patience(response, asked), signal);
     }
+  }
+
+  /** Files are compressed so that no host has to do it. */
+  #bytes(response: Response): Promise<ArrayBuffer> {
+    if (this.#options.isStatic !== true || response.body === null) return response.arrayBuffer();
+    return new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
   }
 
   async #get(path: string, signal: AbortSignal | undefined, cache: RequestCache = 'default'): Promise<Response> {

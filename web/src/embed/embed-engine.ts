@@ -3,7 +3,7 @@
  * embed loads when it is asked for. The data of a language is downloaded when the first field in it is checked, and
  * kept in the browser for the site. Start at `createLocalChoice`.
  */
-import type { LocalChoice } from '../checker/page-checker.js';
+import { keepingChoice, type LocalChoice } from '../checker/page-checker.js';
 import type { DeviceFailure } from '../device/device-failure.js';
 import engineUrl from '../device/engine-worker.ts?worker&url';
 import { KeptLanguages } from '../device/kept-languages.js';
@@ -12,6 +12,7 @@ export interface LocalChoiceOptions {
   /** The address of the service, without a slash at the end. */
   readonly base: string;
   readonly apiKey: string | undefined;
+  readonly isStatic?: boolean;
 }
 
 export interface EmbedChoice extends LocalChoice {
@@ -19,15 +20,21 @@ export interface EmbedChoice extends LocalChoice {
   watchWaiting(tag: string, tell: (isWaiting: boolean) => void, signal: AbortSignal): void;
 }
 
-export function createLocalChoice({ base, apiKey }: LocalChoiceOptions): EmbedChoice {
+/** For sites whose tools lie on a static host (`langtools site`). */
+export const createStaticChoice = (options: LocalChoiceOptions): EmbedChoice =>
+  createLocalChoice({ ...options, isStatic: true });
+
+export function createLocalChoice({ base, apiKey, isStatic }: LocalChoiceOptions): EmbedChoice {
   const kept = new KeptLanguages({
     settings: { base: new URL(base, document.baseURI).href },
     apiKey: () => apiKey,
+    isStatic,
     createWorker,
     // A site that has lost its data downloads it again.
     memory: { read: () => [], write: () => {} },
     onKept: () => {},
   });
+  const keeping = keepingChoice(kept);
   const told = new Set<string>();
   const tell = (tag: string) => {
     const trouble = kept.language(tag)?.trouble;
@@ -47,8 +54,7 @@ export function createLocalChoice({ base, apiKey }: LocalChoiceOptions): EmbedCh
       update();
     },
     async checkerOf(tag) {
-      await kept.expect(tag);
-      const checker = await kept.checkerOf(tag);
+      const checker = await keeping.checkerOf(tag);
       if (checker === undefined) tell(tag);
       return checker;
     },

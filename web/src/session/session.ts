@@ -17,8 +17,9 @@ import {
   writeKey,
 } from '../browser-storage.js';
 import type { Checker } from '../checker/checker.js';
-import { PageChecker } from '../checker/page-checker.js';
+import { keepingChoice, PageChecker } from '../checker/page-checker.js';
 import { RemoteChecker } from '../checker/remote-checker.js';
+import { SiteChecker } from '../checker/site-checker.js';
 import { checkPassages } from '../checking/check-passages.js';
 import { CheckQueue } from '../checking/check-queue.js';
 import { wellFormed } from '../checking/passages.js';
@@ -125,7 +126,12 @@ export class Session {
       },
       apiKey: readKey,
       createWorker: createEngineWorker,
-      memory: { read: () => readKept(deployment.prefix), write: (tags) => writeKept(deployment.prefix, tags) },
+      isStatic: deployment.isStatic,
+      memory: {
+        // What a browser has removed is brought again where nothing else can check.
+        read: () => (deployment.isStatic === true ? [] : readKept(deployment.prefix)),
+        write: (tags) => writeKept(deployment.prefix, tags),
+      },
       onKept: () => void keepEngines(),
     });
     this.checker = this.#connect(readKey());
@@ -157,7 +163,8 @@ export class Session {
 
   /** Opens the language if it is on this device, while the page is still being drawn. */
   prepare(): void {
-    void this.kept.prepare(this.store.value.tag);
+    const { tag } = this.store.value;
+    void (this.deployment.isStatic === true ? this.kept.expect(tag) : Promise.resolve()).then(() => this.kept.prepare(tag));
   }
 
   /** Puts the editor into the page and asks the service what it has. */
@@ -362,6 +369,7 @@ export class Session {
   }
 
   #connect(apiKey: string | undefined): Checker {
+    if (this.deployment.isStatic === true) return new PageChecker(new SiteChecker(baseUrl()), keepingChoice(this.kept));
     const remote = new RemoteChecker({ baseUrl: baseUrl(), ...(apiKey === undefined ? {} : { apiKey }) });
     return new PageChecker(remote, this.kept);
   }
