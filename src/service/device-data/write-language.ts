@@ -1,6 +1,6 @@
 /**
  * The data of a language without a server: as files for static hosting (`writeLanguage`), or as bytes (`partsInMemory`).
- * The tree is `<tag>.json`, `chunks/<hash>` and, compressed, `chunks/<hash>.br`. What lies there already is compared, and written
+ * The tree is `<tag>.json`, of words `<tag>.words.json`, `chunks/<hash>` and, compressed, `chunks/<hash>.br`. What lies there already is compared, and written
  * anew where it is damaged.
  */
 import { join } from 'node:path';
@@ -14,11 +14,15 @@ import { cutParts, finished } from './cut-parts.js';
 import { type LanguageEngines, manifestOf, partsOf } from './language-parts.js';
 
 /** Throws what the system says when the folder cannot be written. */
-export async function writeLanguage(engines: LanguageEngines, folder: string): Promise<LanguageManifest> {
+export async function writeLanguage(
+  engines: LanguageEngines,
+  folder: string,
+  name = engines.tag,
+): Promise<LanguageManifest> {
   const chunksFolder = join(folder, 'chunks');
   const parts = cutParts(await finished(partsOf(engines)), (bytes) => keepChunk(chunksFolder, bytes));
   const manifest = manifestOf(engines, parts);
-  replaceFileSync(join(folder, `${engines.tag}.json`), `${JSON.stringify(manifest)}\n`);
+  replaceFileSync(join(folder, `${name}.json`), `${JSON.stringify(manifest)}\n`);
   return manifest;
 }
 

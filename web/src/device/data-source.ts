@@ -21,9 +21,17 @@ export class DataSource {
   }
 
   /** Waits while the service prepares the data. What comes is not checked yet: see `readManifest`. */
-  async manifest(tag: string, signal?: AbortSignal, onPreparing: () => void = () => {}): Promise<unknown> {
+  async manifest(
+    tag: string,
+    signal?: AbortSignal,
+    onPreparing: () => void = () => {},
+    isForWords = false,
+  ): Promise<unknown> {
     for (let asked = 1; ; asked++) {
-      const response = await this.#get(`/data/${encodeURIComponent(tag)}?async=true`, signal);
+      const response = await this.#get(
+        `/data/${encodeURIComponent(tag)}?async=true${isForWords ? '&for=words' : ''}`,
+        signal,
+      );
       const isThere = response.ok && response.status !== PREPARING_STATUS;
       if (isThere) return response.json().catch((error: unknown) => lost(error, signal));
       const laterMs = await patience(response, asked);
