@@ -3,6 +3,7 @@
  * question comes back as a refusal, because it crosses a thread.
  */
 import type { Budget } from '../engine/budget.js';
+import { cleanText } from '../engine/clean-text.js';
 import type { Incomplete } from '../engine/incomplete.js';
 import { timed } from '../engine/step-timer.js';
 import type { ParadigmCell } from '../grammar/words/paradigm.js';
@@ -36,6 +37,25 @@ export interface GenerateInput {
 export type WordsRefusal =
   | { readonly kind: 'unknown-tag'; readonly tag: string }
   | { readonly kind: 'unknown-lemma'; readonly near: readonly string[] };
+
+/** What is said of a refusal, wherever the words are: in the service or on a device. */
+export interface WordsProblem {
+  readonly code: 'unknown-feature' | 'unknown-lemma';
+  /** For people. Of what was asked, it repeats no more than a tag has. */
+  readonly detail: string;
+}
+
+const LONGEST_NAMED = 80;
+
+export function refusalProblem(refusal: WordsRefusal): WordsProblem {
+  if (refusal.kind === 'unknown-tag') {
+    const tag = cleanText(refusal.tag, LONGEST_NAMED);
+    return { code: 'unknown-feature', detail: `The readings of this language have no tag "${tag}".` };
+  }
+  const { near } = refusal;
+  const hint = near.length === 0 ? '' : ` Words that may be meant: ${near.join(', ')}.`;
+  return { code: 'unknown-lemma', detail: `The language has no word of this base form.${hint}` };
+}
 
 /** JSON, or why there is none. */
 export type WordsAnswer =

@@ -19,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> 
   say: async () => (await import('./say.js')).registerSayCommand,
   batch: async () => (await import('./batch/batch.js')).registerBatchCommands,
   data: async () => (await import('./data.js')).registerDataCommand,
+  site: async () => (await import('./site.js')).registerSiteCommand,
   detect: async () => (await import('./detect.js')).registerDetectCommand,
   accuracy: async () => (await import('./accuracy/accuracy.js')).registerAccuracyCommand,
   test: async () => (await import('./examples/test.js')).registerTestCommand,

@@ -7,6 +7,8 @@ export type DeviceErrorCode =
   | 'invalid-request'
   | 'nothing-to-say'
   | 'unknown-voice'
+  | 'unknown-feature'
+  | 'unknown-lemma'
   | 'pack-not-installed'
   | 'deadline-exceeded';
 

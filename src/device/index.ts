@@ -5,9 +5,13 @@
 
 export type { TimedWord } from '../answers/speech-file.js';
 export type {
+  AnalyseResponse,
+  GenerateResponse,
   GrammarError as FoundGrammarError,
   GrammarResponse,
   GrammarRule as DeviceRule,
+  HyphenateResponse,
+  ParadigmResponse,
   Speech as DeviceSpeech,
   SpellResponse,
   SpellResult,
@@ -41,4 +45,5 @@ export {
   openLanguage,
 } from './open-language.js';
 export type { DeviceSpeakOptions } from './open-speech.js';
+export type { DeviceAnalyseOptions, DeviceHyphenateOptions, DeviceParadigmOptions } from './open-words.js';
 export type { DataOrigin, PartName } from './parts.js';

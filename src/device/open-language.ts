@@ -1,6 +1,6 @@
 /**
- * A language on the device: spelling and grammar from the bytes of its parts, with the answers that the service gives for the
- * same text. Start at `openLanguage`. Engines are brought in when a part needs them, so that a program that only spells
+ * A language on the device: spelling, grammar, speech and what is known of words from the bytes of its parts, with the answers that the
+ * service gives for the same text. Start at `openLanguage`. Engines are brought in when a part needs them, so that a program that only spells
  * does without the others.
  */
 
@@ -9,10 +9,14 @@ import { PARTIAL_SHARE } from '../answers/paragraph-job.js';
 import { type SpellInput, spell } from '../answers/spell-operation.js';
 import { TRACE_TEXT_LIMIT, textProblem } from '../answers/text-problem.js';
 import type {
+  AnalyseResponse,
   GrammarRule as DeviceRule,
   Speech as DeviceSpeech,
   Voice as DeviceVoice,
+  GenerateResponse,
   GrammarResponse,
+  HyphenateResponse,
+  ParadigmResponse,
   SpellResponse,
 } from '../client/types.js';
 import { Budget, WorkStopped } from '../engine/budget.js';
@@ -26,13 +30,23 @@ import { DeviceError } from './device-error.js';
 import type { LanguageParts } from './fetch-parts.js';
 import { hasStarter, openCheckerPart, withoutStarter } from './open-checker-part.js';
 import type { DeviceSpeakOptions, OpenedSpeech } from './open-speech.js';
+import type {
+  DeviceAnalyseOptions,
+  DeviceHyphenateOptions,
+  DeviceParadigmOptions,
+  openHyphenation,
+  openWords,
+} from './open-words.js';
 import {
   type DataOrigin,
   type GrammarPart,
+  type HyphenationPart,
+  PART_NAMES,
   type PartName,
   readPart,
   type SpeechPart,
   type SpellerPart,
+  type WordsPart,
 } from './parts.js';
 
 /** Limits of a language on the device; the defaults are those of the service. */
@@ -103,6 +117,14 @@ export interface DeviceLanguage {
   rules(locales?: readonly string[]): DeviceRule[];
   /** Speaks a text, plain or SSML. The first call opens the voice, which takes longer. */
   speak(text: string, options?: DeviceSpeakOptions): Promise<DeviceSpeech>;
+  /** What each word of a text may be. */
+  analyse(text: string, options?: DeviceAnalyseOptions): Promise<AnalyseResponse>;
+  /** The forms of readings such as `guolli+N+Sg+Loc`. */
+  generate(readings: readonly string[]): Promise<GenerateResponse>;
+  /** The inflection tables of a base form. */
+  paradigm(lemma: string, options?: DeviceParadigmOptions): Promise<ParadigmResponse>;
+  /** Where the words of a text may be divided. */
+  hyphenate(text: string, options?: DeviceHyphenateOptions): Promise<HyphenateResponse>;
 }
 
 const DEFAULTS = {
@@ -124,20 +146,26 @@ const DEFAULT_SUGGESTIONS = 10;
  * @throws DataError if a part is damaged, or of another release
  */
 export async function openLanguage(parts: LanguageParts, options: OpenLanguageOptions = {}): Promise<DeviceLanguage> {
-  const speller = parts.speller === undefined ? undefined : readPart(parts.speller, 'speller');
-  const grammar = parts.grammar === undefined ? undefined : readPart(parts.grammar, 'grammar');
-  const speech = parts.speech === undefined ? undefined : readPart(parts.speech, 'speech');
-  const tags = new Set([speller, grammar, speech].flatMap((part) => part?.tag ?? []));
+  const read: ReadParts = {
+    speller: parts.speller && readPart(parts.speller, 'speller'),
+    grammar: parts.grammar && readPart(parts.grammar, 'grammar'),
+    speech: parts.speech && readPart(parts.speech, 'speech'),
+    words: parts.words && readPart(parts.words, 'words'),
+    hyphenation: parts.hyphenation && readPart(parts.hyphenation, 'hyphenation'),
+  };
+  const tags = new Set(PART_NAMES.flatMap((name) => read[name]?.tag ?? []));
   const [tag] = tags;
   if (tag === undefined) throw new DataError('there is no part of a language');
   if (tags.size > 1) throw new DataError(`there are parts of several languages: ${[...tags].join(', ')}`);
-  return OpenedLanguage.open(tag, { speller, grammar, speech }, { ...DEFAULTS, ...options });
+  return OpenedLanguage.open(tag, read, { ...DEFAULTS, ...options });
 }
 
 interface ReadParts {
   readonly speller: SpellerPart | undefined;
   readonly grammar: GrammarPart | undefined;
   readonly speech: SpeechPart | undefined;
+  readonly words: WordsPart | undefined;
+  readonly hyphenation: HyphenationPart | undefined;
 }
 
 class OpenedLanguage implements DeviceLanguage {
@@ -152,6 +180,9 @@ class OpenedLanguage implements DeviceLanguage {
   #bareChecker: DeviceChecker | undefined;
   /** Opened when something is to be said. */
   #speech: Promise<OpenedSpeech> | undefined;
+  /** Opened when a word is asked about. */
+  #words: Promise<ReturnType<typeof openWords>> | undefined;
+  #hyphenation: Promise<ReturnType<typeof openHyphenation>> | undefined;
   readonly #options: Required<OpenLanguageOptions>;
 
   private constructor(
@@ -160,7 +191,7 @@ class OpenedLanguage implements DeviceLanguage {
     engines: { readonly speller: Speller | undefined; readonly checker: DeviceChecker | undefined },
     options: Required<OpenLanguageOptions>,
   ) {
-    const present = [read.speller, read.grammar, read.speech].filter((part) => part !== undefined);
+    const present = PART_NAMES.map((name) => read[name]).filter((part) => part !== undefined);
     this.tag = tag;
     this.parts = present.map(({ part }) => part);
     this.origins = Object.fromEntries(present.map(({ part, origin }) => [part, origin]));
@@ -258,6 +289,40 @@ class OpenedLanguage implements DeviceLanguage {
     });
     const budget = new Budget({ deadlineMs: performance.now() + speechTimeoutMs });
     return inTime(() => opened.speak(text, options, speechTextLimit, budget));
+  }
+
+  async analyse(text: string, options: DeviceAnalyseOptions = {}): Promise<AnalyseResponse> {
+    this.#guard(text, this.#options.textLimit);
+    const words = await this.#openedWords();
+    return inTime(async () => words.analyse(text, options, this.#budget(false)));
+  }
+
+  async generate(readings: readonly string[]): Promise<GenerateResponse> {
+    this.#guard(readings.join(''), this.#options.textLimit);
+    const words = await this.#openedWords();
+    return inTime(async () => words.generate(readings, this.#budget(false)));
+  }
+
+  async paradigm(lemma: string, options: DeviceParadigmOptions = {}): Promise<ParadigmResponse> {
+    this.#guard(lemma, this.#options.textLimit);
+    const words = await this.#openedWords();
+    return inTime(async () => words.paradigm(lemma, options, this.#budget(false)));
+  }
+
+  async hyphenate(text: string, options: DeviceHyphenateOptions = {}): Promise<HyphenateResponse> {
+    this.#guard(text, this.#options.textLimit);
+    const { hyphenation } = this.#read;
+    if (hyphenation === undefined) throw this.#missing('hyphenation');
+    this.#hyphenation ??= import('./open-words.js').then((module) => module.openHyphenation(hyphenation));
+    const divide = await this.#hyphenation;
+    return inTime(async () => divide(text, options, this.#budget(false)));
+  }
+
+  #openedWords(): Promise<ReturnType<typeof openWords>> {
+    const { words } = this.#read;
+    if (words === undefined) throw this.#missing('words');
+    this.#words ??= import('./open-words.js').then((module) => module.openWords(words));
+    return this.#words;
   }
 
   async #checkerFor(allowsStarter: boolean): Promise<DeviceChecker> {

@@ -10,11 +10,14 @@ import { DataError } from '../engine/data-error.js';
 import { type Crc32, imageChunks, openImage } from '../engine/image.js';
 import type { CheckerData } from '../grammar/built-in/checker-data.js';
 import type { GrammarPackData } from '../grammar/pipeline/pack-data.js';
+import type { WordsData } from '../grammar/words/words-engine.js';
+import type { HyphenationData } from '../hyphenation/hyphenation-engine.js';
+import type { StoredRules } from '../hyphenation/stored-rules.js';
 import type { VoiceExtract } from '../speech/espeak/extract-voice.js';
 import type { SpellerEngineData } from '../speller/speller-engine.js';
 import { RELEASE } from './release.js';
 
-export const PART_NAMES = ['speller', 'grammar', 'speech'] as const;
+export const PART_NAMES = ['speller', 'grammar', 'speech', 'words', 'hyphenation'] as const;
 /** A part of the data of a language. */
 export type PartName = (typeof PART_NAMES)[number];
 
@@ -62,7 +65,17 @@ export interface SpeechPart extends AboutPart {
   readonly voices: readonly DeviceVoice[];
 }
 
-export type LanguagePart = SpellerPart | GrammarPart | SpeechPart;
+export interface WordsPart extends AboutPart {
+  readonly part: 'words';
+  readonly data: WordsData;
+}
+
+export interface HyphenationPart extends AboutPart {
+  readonly part: 'hyphenation';
+  readonly data: Omit<HyphenationData, 'rules'> & { readonly rules: StoredRules };
+}
+
+export type LanguagePart = SpellerPart | GrammarPart | SpeechPart | WordsPart | HyphenationPart;
 
 /** Whether bytes are a part, by how they begin. */
 export function isPart(bytes: Uint8Array): boolean {

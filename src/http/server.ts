@@ -24,7 +24,7 @@ import type { HttpContext, Lifecycle, Mount } from './context/http-context.js';
 import { Metrics } from './context/metrics.js';
 import { OwnRequests } from './context/own-requests.js';
 import { outlivesEnd } from './languagetool/outlives-end.js';
-import { hasPage } from './page.js';
+import { hasPage } from './page-document.js';
 
 export interface ServerOptions extends ComposeOptions {
   readonly logger: FastifyBaseLogger;

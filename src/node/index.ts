@@ -14,6 +14,7 @@ export {
   Langtools,
   type Language,
   type LanguageData,
+  type LanguageDataOptions,
   type LanguageGuess,
   type Misspelling,
   type ParadigmCell,

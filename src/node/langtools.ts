@@ -10,7 +10,13 @@ import { readMarkup } from '../markup/read-markup.js';
 import { enginesOf } from '../service/device-data/language-parts.js';
 import { partsInMemory } from '../service/device-data/write-language.js';
 import { DEFAULT_VOICE, EngineUnavailable, type SourceOrigin } from '../service/engines/registry.js';
-import { type Deployment, ON_DEVICES, OPERATIONS, type Operation } from '../service/languages/deployments.js';
+import {
+  type Deployment,
+  ON_DEVICES,
+  OPERATIONS,
+  type Operation,
+  WORDS_ON_DEVICES,
+} from '../service/languages/deployments.js';
 import { languageName } from '../service/languages/language-names.js';
 import { findTag, readTagTable, type TagTable } from '../service/languages/tags.js';
 import { LazyEngines } from '../service/lazy-engines.js';
@@ -184,6 +190,16 @@ export interface LanguageData {
   readonly grammar?: Uint8Array;
   /** The formant voices. */
   readonly speech?: Uint8Array;
+  /** What words are and how they are inflected; only when it is asked for. */
+  readonly words?: Uint8Array;
+  /** How words are divided; only when it is asked for. */
+  readonly hyphenation?: Uint8Array;
+}
+
+/** Options of `languageData`. */
+export interface LanguageDataOptions {
+  /** Also the parts about single words. Default: false. */
+  readonly words?: boolean;
 }
 
 /** Spelling, grammar and speech of all languages. `open` makes one. */
@@ -304,9 +320,10 @@ export class Langtools {
    * The data of a language as bytes, for programs without a file system or a server: `openLanguage`, `openSpeller` and
    * `openChecker` of `langtools` open it. Packs of the folder take the place of built-in data, as everywhere.
    */
-  async languageData(tag: string): Promise<LanguageData> {
-    const servedTag = await this.#prepare(tag, ON_DEVICES);
-    return partsInMemory(enginesOf(this.#running.service.registry, servedTag, ON_DEVICES));
+  async languageData(tag: string, { words = false }: LanguageDataOptions = {}): Promise<LanguageData> {
+    const operations = words ? [...ON_DEVICES, ...WORDS_ON_DEVICES] : ON_DEVICES;
+    const servedTag = await this.#prepare(tag, operations);
+    return partsInMemory(enginesOf(this.#running.service.registry, servedTag, operations));
   }
 
   /** Which language a text is in, best first; empty when nothing is likely. */

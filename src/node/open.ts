@@ -1,7 +1,7 @@
 /** Puts the service together for use inside another program. Start at `open`. */
 import { composeService } from '../service/running-service.js';
 import { resolveSettings } from '../service/settings/settings.js';
-import { Langtools, type LanguageData } from './langtools.js';
+import { Langtools, type LanguageData, type LanguageDataOptions } from './langtools.js';
 
 /** What is not given here is taken from the environment (`LANGTOOLS_PACKS` and so on), as the command does. */
 export interface OpenOptions {
@@ -54,10 +54,13 @@ export async function open(options: OpenOptions = {}): Promise<Langtools> {
  * const language = await openLanguage(await languageData('fo'));
  * ```
  */
-export async function languageData(tag: string, options: OpenOptions = {}): Promise<LanguageData> {
+export async function languageData(
+  tag: string,
+  options: OpenOptions & LanguageDataOptions = {},
+): Promise<LanguageData> {
   const langtools = await open(options);
   try {
-    return await langtools.languageData(tag);
+    return await langtools.languageData(tag, options);
   } finally {
     await langtools.close();
   }

@@ -55,7 +55,10 @@ const TEXTS: Readonly<Record<(typeof TAGS)[number], readonly string[]>> = {
 const folder = mkdtempSync(join(tmpdir(), 'langtools-device-'));
 let server: TestServer;
 let client: LangtoolsClient;
-const languages = new Map<string, { manifest: LanguageManifest; language: DeviceLanguage }>();
+const languages = new Map<
+  string,
+  { manifest: LanguageManifest; language: DeviceLanguage; ofWords: LanguageManifest; words: DeviceLanguage }
+>();
 
 beforeAll(async () => {
   const { findSources } = (await import(
@@ -74,10 +77,14 @@ beforeAll(async () => {
   client = new LangtoolsClient({ baseUrl: server.url });
   for (const tag of TAGS) {
     const manifest = readManifest(await (await preparedData(`${server.url}/data/${tag}`)).json());
-    const parts = await fetchParts(manifest, memoryStore(), async (hash) =>
-      (await fetch(`${server.url}/data/chunks/${hash}`)).arrayBuffer(),
-    );
-    languages.set(tag, { manifest, language: await openLanguage(parts) });
+    const ofWords = readManifest(await (await preparedData(`${server.url}/data/${tag}?for=words`)).json());
+    const opened = async (data: LanguageManifest) =>
+      openLanguage(
+        await fetchParts(data, memoryStore(), async (hash) =>
+          (await fetch(`${server.url}/data/chunks/${hash}`)).arrayBuffer(),
+        ),
+      );
+    languages.set(tag, { manifest, language: await opened(manifest), ofWords, words: await opened(ofWords) });
   }
 });
 afterAll(async () => {
@@ -110,6 +117,41 @@ describe.each(TAGS)('%s', (tag) => {
     ] as const) {
       expect(await own().check(text, options)).toEqual(await client.check(tag, text, options));
     }
+  });
+
+  test.each([...TEXTS[tag], ...COMMON])('analyses and divides words as the service does: %j', async (text) => {
+    const { words } = languages.get(tag)!;
+    for (const options of [{}, { disambiguate: true, guess: true, encoding: 'utf-8' }] as const)
+      expect(await words.analyse(text, options)).toEqual(await client.analyse(tag, text, options));
+    for (const options of [{}, { character: '\u00ad', encoding: 'utf-32' }] as const)
+      expect(await words.hyphenate(text, options)).toEqual(await client.hyphenate(tag, text, options));
+  });
+
+  test('inflects every word of its texts as the service does', async () => {
+    const { words } = languages.get(tag)!;
+    const { tokens } = await words.analyse(TEXTS[tag].join('\n\n'));
+    const readings = tokens.flatMap((token) => token.readings).filter(({ upos }) => upos !== 'PUNCT');
+    const analyses = [...new Set(readings.map(({ lemma, tags }) => [lemma, ...tags].join('+')))];
+    expect(analyses.length).toBeGreaterThan(20);
+    expect(await words.generate(analyses)).toEqual(await client.generate(tag, analyses));
+    const outcome = (answer: Promise<unknown>) => answer.catch(({ code, detail }) => ({ code, detail }));
+    for (const lemma of [...new Set(readings.map((reading) => reading.lemma)), 'xqzw', ''])
+      expect(await outcome(words.paradigm(lemma))).toEqual(
+        // An empty base form is no address of the service.
+        lemma === '' ? expect.objectContaining({ code: 'unknown-lemma' }) : await outcome(client.paradigm(tag, lemma)),
+      );
+    expect(await outcome(words.generate(['x+N+Nonsense']))).toEqual(
+      await outcome(client.generate(tag, ['x+N+Nonsense'])),
+    );
+  });
+
+  test('what knows words is no part of what is kept of a language, and shares its chunks', async () => {
+    const { manifest, ofWords } = languages.get(tag)!;
+    expect(ofWords.parts.map(({ part }) => part)).toEqual(['words', 'hyphenation']);
+    const kept = new Set(manifest.parts.flatMap(({ chunks }) => chunks.map(({ hash }) => hash)));
+    const shared = ofWords.parts.flatMap(({ chunks }) => chunks.filter(({ hash }) => kept.has(hash)));
+    expect(shared.length).toBeGreaterThan(0);
+    await expect(languages.get(tag)!.language.analyse('a')).rejects.toMatchObject({ code: 'pack-not-installed' });
   });
 
   test('finds something in its own texts', async () => {

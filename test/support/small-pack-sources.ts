@@ -44,7 +44,7 @@ export function smallPackSources(folder: string): EngineSource[] {
 export async function preparedData(url: string): Promise<Response> {
   for (;;) {
     const response = await fetch(url);
-    if (response.status !== 503 || response.headers.get('retry-after') !== '1') return response;
+    if (response.status !== 503 || !/^[12]$/.test(response.headers.get('retry-after') ?? '')) return response;
     await response.arrayBuffer();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

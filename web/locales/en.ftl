@@ -13,6 +13,7 @@ language-none = No language matches the search.
 language-group-recent = Recently used
 language-group-all = All languages
 language-group-missing = Not installed here
+language-variety = Data by { $name }
 capability-spelling = Spelling
 capability-letters = Checks letters only
 capability-grammar = Grammar
@@ -229,6 +230,7 @@ toast-back = Back to my text
 
 # Letters that a keyboard may lack
 letters-button = Letters
+script-switch = Roman letters or syllabics
 letters-label = Letters of { $language }
 letters-capital = Capital letters
 letters-keys = { $text }: type { $word }, then press F9
@@ -323,4 +325,14 @@ trace-removed = removed:
 
 footer-private = Your text is not logged, and stays in this browser until you clear it. There is no tracking.
 footer-links = More
-footer-languages = Available languages
+footer-languages = What works here
+works-loading = Looking …
+works-intro = For each language: how many misspellings the checker finds, and how often it marks a word that is right, each of a hundred. Measured on texts that were not used to make the checker; “–” means that there was no text to measure on. Spelling and grammar checkers miss errors: read your text once more yourself.
+works-language = Language
+works-found = Misspellings found
+works-alarms = Right words marked as wrong
+works-first = Right word suggested first
+works-words = Words of a text that can be looked up
+works-percent = { NUMBER($count) } %
+works-experimental = An experiment: it knows few words and is often wrong.
+works-elsewhere = Another page of this service has other languages

@@ -3,11 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { writeChoice } from './browser-storage.js';
 import { Capabilities } from './components/capabilities.js';
 import { DeviceDialog } from './components/device-dialog.js';
+import { Dialog } from './components/dialog.js';
 import { Findings } from './components/findings.js';
 import { Header } from './components/header.js';
 import { IssueCard } from './components/issue-card.js';
 import { LanguagePicker } from './components/language-picker.js';
 import { ListenBar } from './components/listen-bar.js';
+import { Loaded } from './components/loaded.js';
 import { Lookup } from './components/lookup.js';
 import { Notices } from './components/notices.js';
 import { Panels } from './components/panels.js';
@@ -17,7 +19,7 @@ import { StatusLine } from './components/status-line.js';
 import { ToastArea } from './components/toast.js';
 import { ExampleButton, Tools } from './components/tools.js';
 import { OtherLanguageNotice } from './components/verdict-note.js';
-import { baseUrl, rootUrl } from './deployment.js';
+import { rootUrl } from './deployment.js';
 import { type LocalName, LocalNameContext, loadLocalNames } from './languages/local-names.js';
 import { htmlLanguage } from './languages/names.js';
 import { isDraft } from './messages/locale-settings.js';
@@ -124,6 +126,8 @@ function Editor({ locale }: { locale: string }) {
 /** Where the messages of the page are, for who can make them better. */
 const MESSAGE_FILES = 'https://github.com/langtools/langtools/blob/main/web/locales';
 
+const loadWhatWorks = async () => (await import('./components/what-works.js')).WhatWorks;
+
 function Footer({ locale }: { locale: string }) {
   const t = useMessages();
   const { deployment } = useSession();
@@ -134,13 +138,9 @@ function Footer({ locale }: { locale: string }) {
       <nav aria-label={t('footer-links')}>
         {isDraft(locale) && <a href={`${MESSAGE_FILES}/${locale}.ftl`}>{t('locale-draft-link')}</a>}
         {deployment.isStatic !== true && <a href={`${root}/docs`}>{t('developer-reference')}</a>}
-        <a href={`${baseUrl()}/languages${deployment.isStatic === true ? '.html' : ''}`}>{t('footer-languages')}</a>
-        {deployment.others.length > 1 &&
-          deployment.others.map(({ title, prefix }) => (
-            <a key={prefix} href={`${root}${prefix}/`} aria-current={prefix === deployment.prefix ? 'page' : undefined}>
-              {title}
-            </a>
-          ))}
+        <Dialog id="works-title" label={t('footer-languages')} icon={null} title={t('footer-languages')} isLabelled>
+          {() => <Loaded load={loadWhatWorks} props={{}} />}
+        </Dialog>
       </nav>
     </footer>
   );

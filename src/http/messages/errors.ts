@@ -3,8 +3,7 @@
  * knows the status codes of errors; `docs/errors.md` explains each row to users.
  */
 
-import type { WordsRefusal } from '../../answers/words-operation.js';
-import { cleanText } from '../../engine/clean-text.js';
+import { refusalProblem, type WordsRefusal } from '../../answers/words-operation.js';
 import { DataPreparing, DataUnavailable } from '../../service/device-data/device-data.js';
 import { EngineUnavailable } from '../../service/engines/registry.js';
 import { CheckRefused } from '../../service/operations/check-paragraphs.js';
@@ -89,8 +88,6 @@ export class Problem extends Error {
 /** How many seconds the client should wait before it tries again. */
 const RETRY_AFTER = { 'Retry-After': '1' };
 
-const LONGEST_NAMED = 80;
-
 /** Maps any error to the answer for the client. An unexpected error becomes `internal`, without details. */
 export function toProblem(
   error: unknown,
@@ -111,15 +108,9 @@ export function toProblem(
   return fromFastify(String(code), statusCode, method) ?? internal();
 }
 
-/** What the client named is repeated, but no more of it than a tag has. */
 function fromWords(refusal: WordsRefusal): Problem {
-  if (refusal.kind === 'unknown-tag') {
-    const tag = cleanText(refusal.tag, LONGEST_NAMED);
-    return new Problem('unknown-feature', `The readings of this language have no tag "${tag}".`);
-  }
-  const { near } = refusal;
-  const hint = near.length === 0 ? '' : ` Words that may be meant: ${near.join(', ')}.`;
-  return new Problem('unknown-lemma', `The language has no word of this base form.${hint}`, {}, { near_lemmas: near });
+  const { code, detail } = refusalProblem(refusal);
+  return new Problem(code, detail, {}, refusal.kind === 'unknown-lemma' ? { near_lemmas: refusal.near } : {});
 }
 
 function internal(): Problem {

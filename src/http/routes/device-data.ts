@@ -9,7 +9,7 @@ import Negotiator from 'negotiator';
 import { Type } from 'typebox';
 import { BLOCK_BYTES } from '../../service/device-data/chunk-files.js';
 import type { ChunkEncoding } from '../../service/device-data/chunk-folder.js';
-import { ON_DEVICES } from '../../service/languages/deployments.js';
+import { ON_DEVICES, type Operation, WORDS_ON_DEVICES } from '../../service/languages/deployments.js';
 import { findTag } from '../../service/languages/tags.js';
 import { guardKey, guardServed } from '../access/guards.js';
 import type { HttpContext, Mount } from '../context/http-context.js';
@@ -30,10 +30,9 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
 ) => {
   const { deviceData, apiKeys, tagTable, connections } = context;
   const { tags } = mount.deployment;
-  const operationsOf = (tag: string) => ON_DEVICES.filter((operation) => tags[operation].has(tag));
 
-  async function manifestOf(tag: string) {
-    const operations = operationsOf(tag);
+  async function manifestOf(tag: string, isForWords: boolean) {
+    const operations = neededFor(isForWords).filter((operation) => tags[operation].has(tag));
     const listed = operations.map((operation) => tags[operation].get(tag)).find((name) => name !== undefined);
     const { parts, voices, ...about } = await deviceData.manifest(tag, operations, listed);
     return {
@@ -49,7 +48,7 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         guardKey(context, request);
         const { tag: asked } = request.params as { tag: string };
-        const tag = findTag(mount.deployment, ON_DEVICES, asked, tagTable);
+        const tag = findTag(mount.deployment, neededFor(isForWords(request)), asked, tagTable);
         if (tag === undefined) {
           const detail = `This deployment does not offer "${asked.slice(0, 80)}".`;
           throw new Problem('unknown-tag', `${detail} GET /languages lists what is available.`);
@@ -70,7 +69,7 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
     },
     async ({ tag, query }, reply) => {
       try {
-        return await manifestOf(tag);
+        return await manifestOf(tag, query.for === 'words');
       } catch (error) {
         const { code, headers } = toProblem(error);
         if (code !== 'loading' || query.async !== true) throw error;
@@ -122,7 +121,16 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
   );
 };
 
-const MANIFEST_DESCRIPTION = `The parts are those that serve the language here: spelling, grammar, speech. Each is cut into chunks, which
+/** Before the query is checked. */
+function isForWords({ query }: FastifyRequest): boolean {
+  return (query as { for?: unknown }).for === 'words';
+}
+
+function neededFor(words: boolean): readonly Operation[] {
+  return words ? WORDS_ON_DEVICES : ON_DEVICES;
+}
+
+const MANIFEST_DESCRIPTION = `The parts are those that serve the language here: spelling, grammar, speech; with \`for=words\` what knows single words. Each is cut into chunks, which
 \`GET /data/chunks/{hash}\` sends. The service prepares the data when it is first asked for; meanwhile the answer is 503 with the code
 \`loading\` and \`Retry-After\`, or 202 with \`async=true\`. The guide "Language data on a device" shows how programs use it.`;
 

@@ -3,9 +3,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Negotiator from 'negotiator';
 import { Type } from 'typebox';
-import { detailsOf } from '../../service/engines/language-details.js';
-import type { EngineStatus, Registry } from '../../service/engines/registry.js';
-import { checksLettersOnly } from '../../service/engines/starter-label.js';
 import type { Operation } from '../../service/languages/deployments.js';
 import type { HttpContext, Mount } from '../context/http-context.js';
 import { OPEN_METRICS_TYPE } from '../context/open-metrics.js';
@@ -13,6 +10,7 @@ import { PROBLEM_CODES, PROBLEMS, Problem } from '../messages/errors.js';
 import { vary } from '../messages/vary.js';
 import { HealthResponse, LanguagesQuery, LanguagesResponse, ReadyResponse } from '../schemas/index.js';
 import { documentedOpen } from './documentation.js';
+import { availableLanguages, engineStates } from './language-states.js';
 
 export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
   app,
@@ -74,17 +72,11 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       },
     },
     async (_request, reply) => {
-      const states = (operation: Operation) =>
-        Object.fromEntries(own(operation).map((tag) => [tag, describe(registry.status(operation, tag))]));
       reply.header('Cache-Control', 'no-store');
       const status = lifecycle.isLeaving === true ? 'draining' : lifecycle.phase;
       return reply.code(status === 'ready' ? 200 : 503).send({
         status,
-        grammar: states('grammar'),
-        speller: states('speller'),
-        tts: Object.fromEntries(own('tts').map((tag) => [tag, voiceStates(registry, tag)])),
-        analyse: states('analyse'),
-        hyphenate: states('hyphenate'),
+        ...engineStates(registry, own),
         problems: troubles.list(),
       });
     },
@@ -101,22 +93,11 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       },
     },
     async (request) => {
-      const isReady = (operation: Operation, tag: string, voice = '') =>
-        registry.status(operation, tag, voice).state === 'ready';
-      const ready = (operation: Operation) =>
-        Object.fromEntries([...tags[operation]].filter(([tag]) => isReady(operation, tag)));
-      const tts: Record<string, Record<string, string>> = {};
-      for (const tag of tags.tts.keys()) {
-        const voices = [...registry.voices(tag)].filter(([voice]) => isReady('tts', tag, voice));
-        if (voices.length === 0) continue;
-        tts[tag] = Object.fromEntries(voices.map(([voice, { description = '' }]) => [voice, description]));
-      }
-      const available = { grammar: ready('grammar'), speller: ready('speller'), tts };
+      const { available, details } = availableLanguages(registry, mount.deployment);
       const others = elsewhere();
       const answer = { available, ...(others.length === 0 ? {} : { elsewhere: Object.fromEntries(others) }) };
       if (request.query.details !== true) return answer;
-      const all = { ...available, analyse: ready('analyse'), hyphenate: ready('hyphenate') };
-      return { ...answer, details: detailsOf(registry, mount.deployment, all) };
+      return { ...answer, details: details() };
     },
   );
 
@@ -149,18 +130,3 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
     return { code: problemCode, ...PROBLEMS[problemCode] };
   });
 };
-
-function voiceStates(registry: Registry, tag: string) {
-  const names = [...registry.voices(tag).keys()];
-  return Object.fromEntries(names.map((name) => [name, describe(registry.status('tts', tag, name))]));
-}
-
-function describe({ state, pack, origin, starter, reason }: EngineStatus) {
-  return {
-    state,
-    ...(pack === undefined ? {} : { pack: pack.name, version: pack.version }),
-    ...(origin === 'starter' ? { source: origin, experimental: starter?.experimental ?? false } : {}),
-    ...(starter !== undefined && checksLettersOnly(starter.figures) ? { lettersOnly: true as const } : {}),
-    ...(reason === undefined ? {} : { reason }),
-  };
-}

@@ -1,5 +1,6 @@
 /** What there is to keep of a language on a device: its parts and their chunks. */
 import { Type } from 'typebox';
+import { PART_NAMES } from '../../device/parts.js';
 import { Voice } from './speech.js';
 
 const Chunk = Type.Object({
@@ -11,7 +12,7 @@ const Chunk = Type.Object({
 });
 
 const Part = Type.Object({
-  part: Type.Enum(['speller', 'grammar', 'speech']),
+  part: Type.Enum([...PART_NAMES]),
   origin: Type.Enum(['pack', 'built-in', 'starter']),
   pack: Type.String({ description: 'What the data is called.' }),
   version: Type.String({ description: 'The version of that data.' }),
@@ -23,6 +24,14 @@ const Part = Type.Object({
 
 export const DataQuery = Type.Object(
   {
+    for: Type.Optional(
+      Type.Enum(['texts', 'words'], {
+        type: 'string',
+        default: 'texts',
+        description:
+          'What the data is for: `texts` are checked and spoken; `words` are analysed, inflected and divided. Chunks that both have are the same.',
+      }),
+    ),
     async: Type.Optional(
       Type.Boolean({
         default: false,

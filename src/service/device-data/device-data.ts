@@ -5,7 +5,7 @@
  */
 import type { DataPart, LanguageManifest } from '../../device/manifest.js';
 import { EngineUnavailable, type Registry } from '../engines/registry.js';
-import { ON_DEVICES, type Operation } from '../languages/deployments.js';
+import { ON_DEVICES, type Operation, WORDS_ON_DEVICES } from '../languages/deployments.js';
 import { type ChunkFile, ChunkFiles } from './chunk-files.js';
 import type { ChunkEncoding } from './chunk-folder.js';
 import { enginesOf, type LanguageEngines, manifestOf, partsOf, type WholePart } from './language-parts.js';
@@ -48,6 +48,7 @@ interface Prepared {
 
 /** After a failure, nobody makes the machine try again for so long. */
 export const RETRY_MS = 30_000;
+const EVERYTHING = [...ON_DEVICES, ...WORDS_ON_DEVICES];
 
 export class DeviceData {
   readonly #options: DeviceDataOptions;
@@ -166,6 +167,6 @@ function slotOf({ tag, operations }: Wanted): string {
 
 function wantedOf(slot: string): Wanted | undefined {
   const [tag = '', ...names] = slot.split(' ');
-  const wanted = { tag, operations: ON_DEVICES.filter((operation) => names.includes(operation)) };
+  const wanted = { tag, operations: EVERYTHING.filter((operation) => names.includes(operation)) };
   return slotOf(wanted) === slot ? wanted : undefined;
 }

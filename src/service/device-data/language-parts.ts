@@ -8,6 +8,9 @@ import type { LanguagePart, SpeechPart } from '../../device/parts.js';
 import { RELEASE } from '../../device/release.js';
 import type { CheckerData } from '../../grammar/built-in/checker-data.js';
 import type { GrammarPackData } from '../../grammar/pipeline/pack-data.js';
+import type { WordsData } from '../../grammar/words/words-engine.js';
+import type { HyphenationData } from '../../hyphenation/hyphenation-engine.js';
+import { storedRules } from '../../hyphenation/stored-rules.js';
 import type { EspeakEngineData } from '../../speech/espeak/espeak-engine.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { EngineUnavailable, type ReadyEngine, type Registry } from '../engines/registry.js';
@@ -20,7 +23,11 @@ const SPELLER = '/speller/speller-engine.js';
 const CHECKER = '/grammar/built-in/checker-engine.js';
 const PIPELINE = '/grammar/pipeline/pipeline-engine.js';
 const VOICE = '/speech/espeak/espeak-engine.js';
-const PORTABLE_ENGINES = [SPELLER, CHECKER, PIPELINE, VOICE];
+const WORDS = '/grammar/words/words-engine.js';
+const HYPHENATION = '/hyphenation/hyphenation-engine.js';
+const PORTABLE_ENGINES = [SPELLER, CHECKER, PIPELINE, VOICE, WORDS, HYPHENATION];
+/** One on demand begins to load when somebody waits for it. */
+const LOAD_TIMEOUT_MS = 60_000;
 
 export interface LanguageEngines {
   readonly tag: string;
@@ -29,6 +36,8 @@ export interface LanguageEngines {
   readonly speller: ReadyEngine | undefined;
   readonly grammar: ReadyEngine | undefined;
   readonly speech: ReadyEngine | undefined;
+  readonly words: ReadyEngine | undefined;
+  readonly hyphenation: ReadyEngine | undefined;
   /** Those that a device can have. */
   readonly voices: readonly DeviceVoice[];
 }
@@ -55,26 +64,31 @@ export function enginesOf(registry: Registry, tag: string, operations: readonly 
     const engine = registry.ready(operation, tag, voice);
     if (engine !== undefined && !PORTABLE_ENGINES.some((name) => engine.definition.module.endsWith(name)))
       return undefined;
-    if (engine === undefined && registry.status(operation, tag, voice).state === 'loading')
-      throw new EngineUnavailable('loading');
-    return engine;
+    const { state } = registry.status(operation, tag, voice);
+    if (engine !== undefined || (state !== 'loading' && state !== 'ready')) return engine;
+    if (state === 'ready') registry.acquire(operation, tag, voice, LOAD_TIMEOUT_MS).catch(() => {});
+    throw new EngineUnavailable('loading');
   };
   const speller = ready('speller');
   const grammar = ready('grammar');
+  const words = ready('analyse');
+  const hyphenation = ready('hyphenate');
   const voices = describeVoices(registry, tag).filter(
     ({ name, kind }) => kind === 'formant' && ready('tts', name) !== undefined,
   );
   const [voice] = voices;
   const speech = voice === undefined ? undefined : ready('tts', voice.name);
-  if (speller === undefined && grammar === undefined && speech === undefined) {
+  const engines = { speller, grammar, speech, words, hyphenation };
+  if (Object.values(engines).every((engine) => engine === undefined)) {
     const isBroken = operations.some((operation) => registry.status(operation, tag).state === 'broken');
     throw new EngineUnavailable(isBroken ? 'broken' : 'not-installed');
   }
-  const key = JSON.stringify([speller, grammar, speech].map((engine) => engine?.definition.key));
-  return { tag, key, speller, grammar, speech, voices };
+  const key = JSON.stringify(Object.values(engines).map((engine) => engine?.definition.key));
+  return { tag, key, ...engines, voices };
 }
 
-export function partsOf({ tag, speller, grammar, speech, voices }: LanguageEngines): WholePart[] {
+export function partsOf(engines: LanguageEngines): WholePart[] {
+  const { tag, speller, grammar, speech, words, hyphenation, voices } = engines;
   const parts: WholePart[] = [];
   const about = ({ origin, pack }: ReadyEngine) => ({ tag, origin, pack });
   const spellerData = speller?.definition.data as SpellerEngineData | undefined;
@@ -85,6 +99,12 @@ export function partsOf({ tag, speller, grammar, speech, voices }: LanguageEngin
   }
   if (speech !== undefined)
     parts.push({ part: 'speech', ...about(speech), data: speech.definition.data as EspeakEngineData, voices });
+  // Tables that the speller or the checker has, too, are the same chunks.
+  if (words !== undefined) parts.push({ part: 'words', ...about(words), data: words.definition.data as WordsData });
+  if (hyphenation !== undefined) {
+    const { rules, ...data } = hyphenation.definition.data as HyphenationData;
+    parts.push({ part: 'hyphenation', ...about(hyphenation), data: { ...data, rules: storedRules(rules) } });
+  }
   return parts;
 }
 

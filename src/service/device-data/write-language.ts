@@ -1,6 +1,6 @@
 /**
  * The data of a language without a server: as files for static hosting (`writeLanguage`), or as bytes (`partsInMemory`).
- * The tree is `<tag>.json`, `chunks/<hash>` and, compressed, `chunks/<hash>.br`. What lies there already is compared, and written
+ * The tree is `<tag>.json`, of words `<tag>.words.json`, `chunks/<hash>` and, compressed, `chunks/<hash>.br`. What lies there already is compared, and written
  * anew where it is damaged.
  */
 import { join } from 'node:path';
@@ -13,16 +13,23 @@ import { keepChunk } from './chunk-folder.js';
 import { cutParts, finished } from './cut-parts.js';
 import { type LanguageEngines, manifestOf, partsOf } from './language-parts.js';
 
+interface WriteOptions {
+  /** Of the manifest, without its ending. */
+  readonly name?: string;
+  /** How a chunk is kept in the folder. */
+  readonly keep?: (folder: string, bytes: Uint8Array) => DataChunk;
+}
+
 /** Throws what the system says when the folder cannot be written. */
 export async function writeLanguage(
   engines: LanguageEngines,
   folder: string,
-  keep: (folder: string, bytes: Uint8Array) => DataChunk = keepChunk,
+  { name = engines.tag, keep = keepChunk }: WriteOptions = {},
 ): Promise<LanguageManifest> {
   const chunksFolder = join(folder, 'chunks');
   const parts = cutParts(await finished(partsOf(engines)), (bytes) => keep(chunksFolder, bytes));
   const manifest = manifestOf(engines, parts);
-  replaceFileSync(join(folder, `${engines.tag}.json`), `${JSON.stringify(manifest)}\n`);
+  replaceFileSync(join(folder, `${name}.json`), `${JSON.stringify(manifest)}\n`);
   return manifest;
 }
 

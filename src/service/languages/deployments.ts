@@ -13,8 +13,10 @@ export const OPERATIONS = ['grammar', 'speller', 'tts', 'analyse', 'hyphenate'] 
 /** `analyse` is everything about single words: what they are, and their forms. `hyphenate` says where they are divided. */
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Those that a device can do by itself. */
+/** Those that a device can do by itself, with the data that it keeps of a language. */
 export const ON_DEVICES: readonly Operation[] = ['grammar', 'speller', 'tts'];
+/** Those about single words, whose data a device fetches when a word is first looked up. */
+export const WORDS_ON_DEVICES: readonly Operation[] = ['analyse', 'hyphenate'];
 
 interface DeploymentFile {
   readonly name: string;

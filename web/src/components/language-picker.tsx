@@ -95,6 +95,9 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
     event.preventDefault();
   };
   const isMissing = (language: LanguageState | undefined) => language !== undefined && !isInstalled(language);
+  /** Another tag of the language above it. */
+  const isVariety = (index: number) =>
+    index > recent.length && baseName(matches[index]!.autonym) === baseName(matches[index - 1]!.autonym);
   /** The group that starts with the language at this place. */
   const groupAt = (index: number): 'recent' | 'all' | 'missing' | undefined => {
     if (recent.length > 1 && index === 0) return 'recent';
@@ -141,16 +144,17 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
               id={optionId(index)}
               aria-selected={language.tag === chosen}
               tabIndex={-1}
-              class={`picker-option${index === current ? ' is-current' : ''}${isMissing(language) ? ' is-missing' : ''}`}
+              class={`picker-option${index === current ? ' is-current' : ''}${isMissing(language) ? ' is-missing' : ''}${isVariety(index) ? ' is-variety' : ''}`}
               onPointerMove={() => index !== current && setCurrent(index)}
               onClick={() => onClose(language.tag)}
               onKeyDown={onKeyDown}
             >
               <span class="picker-check">{language.tag === chosen && <Check />}</span>
               <span class="picker-names">
-                <span lang={htmlLanguage(language.tag)}>{language.autonym}</span>
+                <span lang={htmlLanguage(language.tag)}>{baseName(language.autonym)}</span>
                 <span class="picker-detail">
-                  {!isSameName(language.localName, language.autonym) && `${language.localName} · `}
+                  {!isSameName(language.localName, language.autonym) && `${baseName(language.localName)} · `}
+                  {makerOf(language) !== undefined && `${t('language-variety', { name: makerOf(language)! })} · `}
                   {language.tag}
                 </span>
               </span>
@@ -163,6 +167,11 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
     </div>
   );
 }
+
+/** Tags of one language differ in who has made the data: `Eesti (PLAMK)`. */
+const MAKER = / \((.+)\)$/;
+const baseName = (name: string) => name.replace(MAKER, '');
+const makerOf = ({ autonym }: LanguageState) => MAKER.exec(autonym)?.[1];
 
 /** The languages of somebody who writes in two or three of fifty come first. */
 function withFirst(languages: readonly LanguageState[], first: readonly string[]): LanguageState[] {

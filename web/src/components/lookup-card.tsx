@@ -6,19 +6,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   type AnalyseResponse,
   type HyphenateResponse,
-  LangtoolsClient,
   LangtoolsError,
   type ParadigmResponse,
   type WordReading,
 } from '../../../src/client/index.js';
-import { readKey } from '../browser-storage.js';
-import { baseUrl } from '../deployment.js';
+import { isDeviceFailure } from '../device/device-failure.js';
+import type { KeptLanguages } from '../device/kept-languages.js';
 import { htmlLanguage } from '../languages/names.js';
 import DICTIONARIES from '../lookup/dictionaries.json' with { type: 'json' };
 import { gridsOf } from '../lookup/inflection-grid.js';
+import { wordAnswers } from '../lookup/word-answers.js';
 import { type Translate, useMessages } from '../messages/page-messages.js';
 import { type LookupPlace, troubleOf } from '../session/session-state.js';
 import { useCardPlace } from './card-place.js';
+import { deviceTroubleText } from './device-trouble.js';
 import { Close } from './icons.js';
 import { useLanguage, useSession } from './session-context.js';
 
@@ -95,9 +96,10 @@ export function LookupCard({ place }: { place: LookupPlace }) {
 function Word({ tag, word }: { tag: string; word: string }) {
   const t = useMessages();
   const { localName } = useLanguage();
-  const answer = useAnswer(() => (signal) => lookUp(tag, word, signal), [tag, word]);
+  const { kept } = useSession();
+  const answer = useAnswer(() => (signal) => lookUp(kept, tag, word, signal), [tag, word]);
   if (answer === undefined) return <p role="status">{t('lookup-loading')}</p>;
-  if ('trouble' in answer) return <p role="alert">{answer.trouble(t)}</p>;
+  if ('trouble' in answer) return <p role="alert">{answer.trouble(t, localName)}</p>;
   const { hyphenated, readings } = answer.value;
   const lemmas = [...new Set(readings?.map(({ lemma }) => lemma))];
   return (
@@ -157,9 +159,11 @@ function Inflection({ tag, lemma, form, isOpen }: { tag: string; lemma: string; 
 
 function Tables({ tag, lemma, form }: { tag: string; lemma: string; form: string }) {
   const t = useMessages();
-  const answer = useAnswer(() => (signal) => paradigm(tag, lemma, signal), [tag, lemma]);
+  const { localName } = useLanguage();
+  const { kept } = useSession();
+  const answer = useAnswer(() => (signal) => paradigm(kept, tag, lemma, signal), [tag, lemma]);
   if (answer === undefined) return <p role="status">{t('lookup-loading')}</p>;
-  if ('trouble' in answer) return <p role="alert">{answer.trouble(t)}</p>;
+  if ('trouble' in answer) return <p role="alert">{answer.trouble(t, localName)}</p>;
   const tables = answer.value.flatMap(({ pos, cells }, index) =>
     gridsOf(cells).map((grid, part) => ({ grid, caption: pos, key: `${pos} ${index} ${part}` })),
   );
@@ -225,7 +229,7 @@ function Dictionaries({ tag, word }: { tag: string; word: string }) {
   );
 }
 
-type Answer<Value> = { readonly value: Value } | { readonly trouble: (t: Translate) => string };
+type Answer<Value> = { readonly value: Value } | { readonly trouble: (t: Translate, language: string) => string };
 
 /** What was asked, once it is there; undefined until then. */
 function useAnswer<Value>(
@@ -238,36 +242,38 @@ function useAnswer<Value>(
     setAnswer(undefined);
     question()(asking.signal).then(
       (value) => asking.signal.aborted || setAnswer({ value }),
-      (error: unknown) => asking.signal.aborted || setAnswer({ trouble: (t) => troubleText(error, t) }),
+      (error: unknown) =>
+        asking.signal.aborted || setAnswer({ trouble: (t, language) => troubleText(error, t, language) }),
     );
     return () => asking.abort();
   }, inputs);
   return answer;
 }
 
-function troubleText(error: unknown, t: Translate): string {
+function troubleText(error: unknown, t: Translate, language: string): string {
+  if (isDeviceFailure(error)) return deviceTroubleText(t, error.trouble, error.detail, language);
   const { code, detail } = troubleOf(error);
   return code === 'no-connection' ? t('trouble-no-connection') : t('trouble-other', { detail });
 }
 
-function client(): LangtoolsClient {
-  const apiKey = readKey();
-  return new LangtoolsClient({ baseUrl: baseUrl(), ...(apiKey === undefined ? {} : { apiKey }) });
-}
-
-async function lookUp(tag: string, word: string, signal: AbortSignal): Promise<LookedUp> {
-  const service = client();
+async function lookUp(kept: KeptLanguages, tag: string, word: string, signal: AbortSignal): Promise<LookedUp> {
+  const answers = await wordAnswers(kept, tag);
   const [division, analysis] = await Promise.all([
-    unlessMissing<HyphenateResponse>(service.hyphenate(tag, word, { signal })),
-    unlessMissing<AnalyseResponse>(service.analyse(tag, word, { signal })),
+    unlessMissing<HyphenateResponse>(answers.hyphenate(tag, word, { signal })),
+    unlessMissing<AnalyseResponse>(answers.analyse(tag, word, { signal })),
   ]);
   return { hyphenated: division?.hyphenated, readings: analysis?.tokens.flatMap(({ readings }) => readings) };
 }
 
 /** A base form of a compound may have no table of its own. */
-async function paradigm(tag: string, lemma: string, signal: AbortSignal): Promise<ParadigmResponse['tables']> {
+async function paradigm(
+  kept: KeptLanguages,
+  tag: string,
+  lemma: string,
+  signal: AbortSignal,
+): Promise<ParadigmResponse['tables']> {
   try {
-    return (await client().paradigm(tag, lemma, { signal })).tables;
+    return (await (await wordAnswers(kept, tag)).paradigm(tag, lemma, { signal })).tables;
   } catch (error) {
     if (error instanceof LangtoolsError && error.code === 'unknown-lemma') return [];
     throw error;

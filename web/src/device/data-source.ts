@@ -23,10 +23,14 @@ export class DataSource {
   }
 
   /** Waits while the service prepares the data. What comes is not checked yet: see `readManifest`. */
-  async manifest(tag: string, signal?: AbortSignal, onPreparing: () => void = () => {}): Promise<unknown> {
+  async manifest(
+    tag: string,
+    signal?: AbortSignal,
+    onPreparing: () => void = () => {},
+    isForWords = false,
+  ): Promise<unknown> {
     for (let asked = 1; ; asked++) {
-      const name = encodeURIComponent(tag) + (this.#options.isStatic === true ? '.json' : '?async=true');
-      const response = await this.#get(`/data/${name}`, signal);
+      const response = await this.#get(this.#manifestPath(tag, isForWords), signal);
       const isThere = response.ok && response.status !== PREPARING_STATUS;
       if (isThere) return response.json().catch((error: unknown) => lost(error, signal));
       const laterMs = await patience(response, asked);
@@ -44,6 +48,12 @@ export class DataSource {
       if (response.ok) return new Uint8Array(await this.#bytes(response).catch((error) => lost(error, signal)));
       await pause(await patience(response, asked), signal);
     }
+  }
+
+  #manifestPath(tag: string, isForWords: boolean): string {
+    const path = `/data/${encodeURIComponent(tag)}`;
+    if (this.#options.isStatic === true) return `${path}${isForWords ? '.words' : ''}.json`;
+    return `${path}?async=true${isForWords ? '&for=words' : ''}`;
   }
 
   /** Files are compressed so that no host has to do it. */

@@ -21,6 +21,8 @@ export interface DownloadOptions {
   readonly source: DataSource;
   readonly store: DeviceStore;
   readonly signal: AbortSignal;
+  /** What knows single words, beside what is kept of the language. */
+  readonly isForWords?: boolean;
   readonly onPreparing: () => void;
   readonly onProgress: (progress: FetchProgress) => void;
 }
@@ -63,31 +65,39 @@ export async function offerOf(
  * @throws DeviceFailure what went wrong
  */
 export async function downloadLanguage(tag: string, options: DownloadOptions): Promise<ReadRecord> {
-  const { source, store, signal, onPreparing, onProgress } = options;
-  const manifest = received(await source.manifest(tag, signal, onPreparing));
-  const before = await store.record(tag);
+  const { source, store, signal, isForWords = false, onPreparing, onProgress } = options;
+  const name = isForWords ? wordsOf(tag) : tag;
+  const manifest = received(await source.manifest(tag, signal, onPreparing, isForWords));
+  const before = await store.record(name);
   if (before?.isComplete !== true || readStored(before.manifest) === undefined)
-    await store.writeRecord(tag, { manifest, isComplete: false });
+    await store.writeRecord(name, { manifest, isComplete: false });
   await demandSpace(manifest, store);
   try {
     await fetchParts(manifest, store, (hash) => source.chunk(hash, signal), { signal, onProgress });
   } catch (error) {
     throw error instanceof DataError ? new DeviceFailure('wrong-data', error) : error;
   }
-  await store.writeRecord(tag, { manifest, isComplete: true });
+  await store.writeRecord(name, { manifest, isComplete: true });
   await sweep(store);
   return describe(manifest);
 }
 
 /** Whether the service has other data than what is on the device. */
-export async function isOutdated(tag: string, source: DataSource, store: DeviceStore): Promise<boolean> {
-  const record = await store.record(tag);
+export async function isOutdated(
+  tag: string,
+  source: DataSource,
+  store: DeviceStore,
+  isForWords = false,
+): Promise<boolean> {
+  const record = await store.record(isForWords ? wordsOf(tag) : tag);
   if (record?.isComplete !== true) return false;
-  return JSON.stringify(await source.manifest(tag)) !== JSON.stringify(record.manifest);
+  const manifest = await source.manifest(tag, undefined, undefined, isForWords);
+  return JSON.stringify(manifest) !== JSON.stringify(record.manifest);
 }
 
 export async function removeLanguage(tag: string, store: DeviceStore): Promise<void> {
   await store.removeRecord(tag);
+  await store.removeRecord(wordsOf(tag));
   if ((await store.records()).size === 0) await store.clear();
   else await sweep(store);
 }
@@ -95,9 +105,16 @@ export async function removeLanguage(tag: string, store: DeviceStore): Promise<v
 /** Chunks that a record of another release names are not known by their names: they go with the next complete download. */
 async function sweep(store: DeviceStore): Promise<void> {
   const kept: LanguageManifest[] = [];
-  for (const { manifest } of (await store.records()).values())
-    if (readStored(manifest)) kept.push(readManifest(manifest));
+  for (const [tag, { manifest }] of await store.records()) {
+    const ofWords = (await store.record(wordsOf(tag)))?.manifest;
+    for (const each of [manifest, ofWords]) if (readStored(each)) kept.push(readManifest(each));
+  }
   await removeUnusedChunks(store, kept);
+}
+
+/** The name of their record: no tag has a slash. */
+function wordsOf(tag: string): string {
+  return `${tag}/words`;
 }
 
 function received(json: unknown): LanguageManifest {

@@ -1,5 +1,12 @@
 /** The messages between the page and the worker that checks on this device. */
-import type { CheckOptions, SpeakOptions, SpellOptions } from '../../../src/client/index.js';
+import type {
+  AnalyseOptions,
+  CheckOptions,
+  HyphenateOptions,
+  ParadigmOptions,
+  SpeakOptions,
+  SpellOptions,
+} from '../../../src/client/index.js';
 
 /** What crosses to a worker: a signal does not. */
 type Crossing<Options> = Omit<Options, 'signal'>;
@@ -9,7 +16,10 @@ export type EngineCall =
   | { readonly method: 'spell'; readonly text: string; readonly options: Crossing<SpellOptions> }
   | { readonly method: 'check'; readonly text: string; readonly options: Crossing<CheckOptions> }
   | { readonly method: 'rules'; readonly locales: readonly string[] }
-  | { readonly method: 'speak'; readonly text: string; readonly options: Crossing<SpeakOptions> };
+  | { readonly method: 'speak'; readonly text: string; readonly options: Crossing<SpeakOptions> }
+  | { readonly method: 'analyse'; readonly text: string; readonly options: Crossing<AnalyseOptions> }
+  | { readonly method: 'hyphenate'; readonly text: string; readonly options: Crossing<HyphenateOptions> }
+  | { readonly method: 'paradigm'; readonly lemma: string; readonly options: Crossing<ParadigmOptions> };
 
 export interface EngineSettings {
   /** The address of the deployment, by which the data is stored. */

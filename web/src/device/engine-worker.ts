@@ -81,5 +81,11 @@ async function perform(language: DeviceLanguage, call: EngineCall): Promise<unkn
       return language.rules(call.locales);
     case 'speak':
       return language.speak(call.text, call.options);
+    case 'analyse':
+      return language.analyse(call.text, call.options);
+    case 'hyphenate':
+      return language.hyphenate(call.text, call.options);
+    case 'paradigm':
+      return language.paradigm(call.lemma, call.options);
   }
 }

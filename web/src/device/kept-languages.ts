@@ -68,9 +68,9 @@ const UPDATE_AFTER_MS = 4000;
 export class KeptLanguages implements LocalChoice {
   readonly store = new Store<KeptState>({ languages: new Map() });
   readonly #options: KeptOptions;
-  readonly #data: DeviceStore;
-  readonly #source: DataSource;
-  readonly #engine: EngineHost;
+  readonly data: DeviceStore;
+  readonly source: DataSource;
+  readonly engine: EngineHost;
   readonly #local: Checker;
   readonly #runs = new Map<string, AbortController>();
   readonly #reconnect = new Reconnect(() => this.#resume());
@@ -80,10 +80,10 @@ export class KeptLanguages implements LocalChoice {
   constructor(options: KeptOptions) {
     this.#options = options;
     const { settings, apiKey, isStatic, createWorker } = options;
-    this.#data = new DeviceStore(settings.base);
-    this.#source = new DataSource({ base: settings.base, apiKey, isStatic });
-    this.#engine = new EngineHost({ settings, createWorker });
-    this.#local = new LocalChecker(this.#engine, () => this.#usable());
+    this.data = new DeviceStore(settings.base);
+    this.source = new DataSource({ base: settings.base, apiKey, isStatic });
+    this.engine = new EngineHost({ settings, createWorker });
+    this.#local = new LocalChecker(this.engine, () => this.#usable());
     if (typeof window !== 'undefined') window.addEventListener('online', () => this.#reconnect.now());
   }
 
@@ -108,7 +108,7 @@ export class KeptLanguages implements LocalChoice {
     clearTimeout(this.#updateTimer);
     this.#reconnect.stop();
     for (const run of this.#runs.values()) run.abort();
-    this.#engine.stop();
+    this.engine.stop();
   }
 
   /**
@@ -126,8 +126,8 @@ export class KeptLanguages implements LocalChoice {
   /** Spelling first, so that it is not kept waiting by the grammar. */
   async #open(tag: string): Promise<DeviceFailure | undefined> {
     try {
-      await this.#engine.ask(tag, { method: 'open', purpose: 'spell' });
-      await this.#engine.ask(tag, { method: 'open', purpose: 'check' });
+      await this.engine.ask(tag, { method: 'open', purpose: 'spell' });
+      await this.engine.ask(tag, { method: 'open', purpose: 'check' });
     } catch (error) {
       if (error instanceof DeviceFailure) return error;
     }
@@ -138,7 +138,7 @@ export class KeptLanguages implements LocalChoice {
   async offer(tag: string, signal: AbortSignal, onPreparing: () => void): Promise<LanguageSize & { data: KeptData }> {
     if (!this.isSupported) throw new DeviceFailure('unsupported');
     const { offerOf } = await import('./download.js');
-    return offerOf(tag, this.#source, signal, onPreparing);
+    return offerOf(tag, this.source, signal, onPreparing);
   }
 
   keep(tag: string): Promise<void> {
@@ -151,18 +151,18 @@ export class KeptLanguages implements LocalChoice {
     this.#runs.delete(tag);
     this.#set(tag, undefined);
     this.#remember();
-    this.#engine.forget(tag);
+    this.engine.forget(tag);
     const { removeLanguage } = await import('./download.js');
-    await removeLanguage(tag, this.#data).catch(() => {
+    await removeLanguage(tag, this.data).catch(() => {
       // Storage that cannot be written holds nothing that could be removed.
     });
   }
 
   /** Tries again what failed: what is on the device, if it is all there, else the download. */
   async retry(tag: string): Promise<void> {
-    this.#engine.forget(tag);
+    this.engine.forget(tag);
     const isStopped = this.language(tag)?.trouble?.code === 'engine-stopped';
-    const record = isStopped ? await this.#data.record(tag).catch(() => undefined) : undefined;
+    const record = isStopped ? await this.data.record(tag).catch(() => undefined) : undefined;
     const { readStored } = await import('./download.js');
     const read = record?.isComplete === true ? readStored(record.manifest) : undefined;
     if (read === undefined) await this.#run(tag);
@@ -199,7 +199,7 @@ export class KeptLanguages implements LocalChoice {
 
   async #readRecords(): Promise<void> {
     if (!this.isSupported) return;
-    const records = await this.#data.records();
+    const records = await this.data.records();
     this.#noteEvicted(new Set(records.keys()));
     if (records.size === 0) return;
     const { readStored } = await import('./download.js');
@@ -228,7 +228,7 @@ export class KeptLanguages implements LocalChoice {
     const { isOutdated } = await import('./download.js');
     for (const [tag, { phase }] of this.store.value.languages) {
       try {
-        if (phase === 'kept' && (await isOutdated(tag, this.#source, this.#data))) await this.#run(tag);
+        if (phase === 'kept' && (await isOutdated(tag, this.source, this.data))) await this.#run(tag);
       } catch {
         // No connection, or a service that has no data to give any more: what is here goes on.
       }
@@ -255,15 +255,15 @@ export class KeptLanguages implements LocalChoice {
       const { downloadLanguage } = await import('./download.js');
       const read = await alone(`langtools-download ${this.#options.settings.base} ${tag}`, signal, () =>
         downloadLanguage(tag, {
-          source: this.#source,
-          store: this.#data,
+          source: this.source,
+          store: this.data,
           signal,
           onPreparing: () => this.#change(tag, { phase: 'preparing' }),
           onProgress: (progress) => this.#change(tag, { phase: 'downloading', ...progress }),
         }),
       );
       signal.throwIfAborted();
-      this.#engine.forget(tag);
+      this.engine.forget(tag);
       this.#set(tag, { ...EMPTY, tag, phase: 'kept', ...read });
       this.#remember();
       this.#reconnect.succeeded();

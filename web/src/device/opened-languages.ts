@@ -21,7 +21,12 @@ const PARTS_FOR: Readonly<Record<Purpose, readonly PartName[]>> = {
   check: ['speller', 'grammar'],
   rules: ['speller', 'grammar'],
   speak: ['speech'],
+  analyse: ['words'],
+  paradigm: ['words'],
+  hyphenate: ['hyphenation'],
 };
+/** Their data has a record of its own. */
+const ABOUT_WORDS: ReadonlySet<Purpose> = new Set(['analyse', 'paradigm', 'hyphenate']);
 
 export class OpenedLanguages {
   readonly #settings: EngineSettings;
@@ -42,7 +47,7 @@ export class OpenedLanguages {
     const key = parts.join();
     const cached = openings.get(key);
     if (cached !== undefined) return cached;
-    const opening = this.#open(tag, parts);
+    const opening = this.#open(ABOUT_WORDS.has(purpose) ? `${tag}/words` : tag, parts);
     openings.set(key, opening);
     // Tried again with the next request: the data may have been put right.
     opening.catch(() => openings.delete(key));
@@ -53,10 +58,10 @@ export class OpenedLanguages {
     this.#opened.delete(tag);
   }
 
-  async #open(tag: string, wanted: readonly PartName[]): Promise<DeviceLanguage> {
+  async #open(name: string, wanted: readonly PartName[]): Promise<DeviceLanguage> {
     const { base: _, ...limits } = this.#settings;
-    const record = await this.#store.record(tag);
-    if (record?.isComplete !== true) throw new DataError('is not on this device', { file: `data of ${tag}` });
+    const record = await this.#store.record(name);
+    if (record?.isComplete !== true) throw new DataError('is not on this device', { file: `data of ${name}` });
     const manifest = readManifest(record.manifest);
     const parts = manifest.parts.filter(({ part }) => wanted.includes(part));
     // A language without them says itself that they are missing.

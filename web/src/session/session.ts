@@ -164,7 +164,9 @@ export class Session {
   /** Opens the language if it is on this device, while the page is still being drawn. */
   prepare(): void {
     const { tag } = this.store.value;
-    void (this.deployment.isStatic === true ? this.kept.expect(tag) : Promise.resolve()).then(() => this.kept.prepare(tag));
+    void (this.deployment.isStatic === true ? this.kept.expect(tag) : Promise.resolve()).then(() =>
+      this.kept.prepare(tag),
+    );
   }
 
   /** Puts the editor into the page and asks the service what it has. */

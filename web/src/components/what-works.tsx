@@ -1,0 +1,118 @@
+/** What works here, for people: every language with what is checked in it, and how well. Loaded when it is opened. */
+import { useContext, useEffect, useState } from 'preact/hooks';
+import DICTIONARY_FIGURES from '../../../languages/made/dictionary-figures.json' with { type: 'json' };
+import WORD_FIGURES from '../../../languages/made/word-figures.json' with { type: 'json' };
+import {
+  LangtoolsClient,
+  type LanguageDetails,
+  type LanguagesResponse,
+  type StarterFigures,
+} from '../../../src/client/index.js';
+import { readKey } from '../browser-storage.js';
+import { baseUrl, rootUrl } from '../deployment.js';
+import { allLanguages, type LanguageState } from '../languages/language-state.js';
+import { LocalNameContext } from '../languages/local-names.js';
+import { htmlLanguage } from '../languages/names.js';
+import { useMessages } from '../messages/page-messages.js';
+import { troubleOf } from '../session/session-state.js';
+import { Capabilities } from './capabilities.js';
+import { useSession, useSessionState } from './session-context.js';
+import { troubleText } from './trouble-text.js';
+
+type Details = Readonly<Record<string, LanguageDetails>>;
+type Answer = { readonly details: Details } | { readonly error: unknown };
+
+export function WhatWorks() {
+  const t = useMessages();
+  const { deployment } = useSession();
+  const status = useSessionState((state) => state.status);
+  const localName = useContext(LocalNameContext);
+  const [answer, setAnswer] = useState<Answer | undefined>(undefined);
+  useEffect(() => {
+    const { signal, abort } = cancellable();
+    languagesOf(deployment.isStatic === true, signal).then(
+      ({ details = {} }) => signal.aborted || setAnswer({ details }),
+      (error: unknown) => signal.aborted || setAnswer({ error }),
+    );
+    return abort;
+  }, []);
+  if (answer === undefined) return <p role="status">{t('works-loading')}</p>;
+  if ('error' in answer) return <p role="alert">{troubleText(t, troubleOf(answer.error))}</p>;
+  const languages = allLanguages(deployment, status, localName);
+  const elsewhere = deployment.others.filter(({ prefix }) => prefix !== deployment.prefix);
+  return (
+    <>
+      <p>{t('works-intro')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by itself, and whoever has no pointer scrolls it with the arrow keys */}
+      <section class="works" tabIndex={0} aria-label={t('footer-languages')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('works-language')}</th>
+              <th scope="col">{t('works-found')}</th>
+              <th scope="col">{t('works-alarms')}</th>
+              <th scope="col">{t('works-first')}</th>
+              <th scope="col">{t('works-words')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {languages.map((language) => (
+              <Row key={language.tag} language={language} details={answer.details[language.tag]} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {elsewhere.map(({ prefix }) => (
+        <p key={prefix}>
+          <a href={`${rootUrl(deployment)}${prefix}/`}>{t('works-elsewhere')}</a>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** A static host has what the service would answer as a file. */
+async function languagesOf(isStatic: boolean, signal: AbortSignal): Promise<LanguagesResponse> {
+  if (isStatic) return (await fetch(`${baseUrl()}/languages.json`, { signal })).json() as Promise<LanguagesResponse>;
+  const apiKey = readKey();
+  const client = new LangtoolsClient({ baseUrl: baseUrl(), ...(apiKey === undefined ? {} : { apiKey }) });
+  return client.languages({ details: true, signal });
+}
+
+function Row({ language, details }: { language: LanguageState; details: LanguageDetails | undefined }) {
+  const t = useMessages();
+  const { tag, autonym, localName } = language;
+  const { found, falseAlarms, first } = figuresOf(tag, details);
+  const words = details?.analyse === undefined ? undefined : readingsOf(tag);
+  return (
+    <tr>
+      <th scope="row">
+        <span lang={htmlLanguage(tag)}>{autonym}</span>
+        {localName.toLowerCase() !== autonym.toLowerCase() && <span class="works-name">{localName}</span>}
+        <Capabilities language={language} />
+        {language.starter === 'experimental' && <span class="works-name">{t('works-experimental')}</span>}
+      </th>
+      {[found, falseAlarms, first, words].map((figure, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+        <td key={index}>{figure === undefined ? '–' : t('works-percent', { count: figure })}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** Of a starter the service says them; those of the dictionaries come with this page. A pack has none. */
+function figuresOf(tag: string, details: LanguageDetails | undefined): StarterFigures {
+  const { source, figures = {} } = details?.speller ?? {};
+  if (source !== 'built-in') return figures;
+  return (DICTIONARY_FIGURES as Readonly<Record<string, StarterFigures>>)[htmlLanguage(tag)] ?? {};
+}
+
+/** Of how many words in a text the analysis has a reading, in the first treebank of the language. */
+function readingsOf(tag: string): number | undefined {
+  return WORD_FIGURES.find(({ language }) => language === htmlLanguage(tag))?.reading;
+}
+
+function cancellable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
