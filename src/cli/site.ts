@@ -42,10 +42,11 @@ export function registerSiteCommand(program: Command, context: CliContext): void
               folder: output,
               tags: wanted,
               base,
-              onLanguage: (tag, { parts, bytes, transferBytes }) => {
+              onLanguage: (tag, size) => {
                 at = tag;
-                const sizes = `${mb(bytes)}, ${mb(transferBytes)} as it is sent`;
-                context.stdout.write(`${tag}: ${parts.join(', ')}; ${sizes}\n`);
+                if (size === undefined) return;
+                const sizes = `${mb(size.bytes)}, ${mb(size.transferBytes)} as it is sent`;
+                context.stdout.write(`${tag}: ${size.parts.join(', ')}; ${sizes}\n`);
               },
             }),
         );
