@@ -5,8 +5,9 @@
  *     fo: speller, grammar, speech; 13.0 MB, 3.9 MB compressed, 21 chunks
  */
 import type { Command } from 'commander';
+import type { LanguageManifest } from '../device/manifest.js';
 import { fileFault, isFileFault } from '../engine/file-fault.js';
-import { sizesOf, writeTag } from '../service/device-data/write-tag.js';
+import { writeTag } from '../service/device-data/write-tag.js';
 import { EngineUnavailable } from '../service/engines/registry.js';
 import { ON_DEVICES, type Operation, WORDS_ON_DEVICES } from '../service/languages/deployments.js';
 import { findTag, readTagTable } from '../service/languages/tags.js';
@@ -73,6 +74,17 @@ export async function explained<T>(tagNow: () => string, output: string, write: 
     if (!isFileFault(error)) throw error;
     throw new CommandFailure(`${output}: ${fileFault(error, 'write')}`, EXIT.usage);
   }
+}
+
+/** Bytes on the device, and as they are sent. */
+function sizesOf({ parts }: LanguageManifest) {
+  const sum = (count: (part: (typeof parts)[number]) => number) =>
+    parts.reduce((total, part) => total + count(part), 0);
+  return {
+    bytes: sum(({ bytes }) => bytes),
+    transferBytes: sum(({ transferBytes }) => transferBytes),
+    chunks: sum(({ chunks }) => chunks.length),
+  };
 }
 
 export function mb(bytes: number): string {

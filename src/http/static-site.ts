@@ -9,7 +9,7 @@ import type { LanguageManifest } from '../device/manifest.js';
 import { isFileFault } from '../engine/file-fault.js';
 import { replaceFileSync } from '../packs/folder/replace-file.js';
 import { keepFileChunk } from '../service/device-data/chunk-folder.js';
-import { sizesOf, writeTag } from '../service/device-data/write-tag.js';
+import { writeTag } from '../service/device-data/write-tag.js';
 import { type Deployment, ON_DEVICES, OPERATIONS, WORDS_ON_DEVICES } from '../service/languages/deployments.js';
 import { readTagTable } from '../service/languages/tags.js';
 import type { RunningService } from '../service/running-service.js';
@@ -100,12 +100,14 @@ export async function writeSite(options: SiteOptions): Promise<SiteManifest | un
   return manifest;
 }
 
+/** What two parts share counts once. */
 function sizeOf(manifests: readonly LanguageManifest[]): LanguageSize {
-  const sizes = manifests.map(sizesOf);
+  const parts = manifests.flatMap((manifest) => manifest.parts);
+  const chunks = [...new Map(parts.flatMap((part) => part.chunks.map((chunk) => [chunk.hash, chunk]))).values()];
   return {
-    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    transferBytes: sizes.reduce((sum, { transferBytes }) => sum + transferBytes, 0),
-    parts: manifests.flatMap(({ parts }) => parts.map(({ part }) => part)),
+    bytes: chunks.reduce((sum, { bytes }) => sum + bytes, 0),
+    transferBytes: chunks.reduce((sum, { transferBytes }) => sum + transferBytes, 0),
+    parts: parts.map(({ part }) => part),
   };
 }
 

@@ -27,14 +27,3 @@ export async function writeTag(
     ...(keep === undefined ? {} : { keep }),
   });
 }
-
-/** Bytes on the device, and as they are sent. */
-export function sizesOf({ parts }: LanguageManifest) {
-  const sum = (count: (part: (typeof parts)[number]) => number) =>
-    parts.reduce((total, part) => total + count(part), 0);
-  return {
-    bytes: sum(({ bytes }) => bytes),
-    transferBytes: sum(({ transferBytes }) => transferBytes),
-    chunks: sum(({ chunks }) => chunks.length),
-  };
-}

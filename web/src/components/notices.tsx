@@ -1,6 +1,7 @@
 /** Why nothing is checked, and what can be done about it: no data, no connection, no key, a busy service. */
 import { useEffect, useState } from 'preact/hooks';
 import type { DeviceTrouble } from '../device/device-failure.js';
+import type { KeptLanguage } from '../device/kept-languages.js';
 import { isInstalled } from '../languages/language-state.js';
 import { useMessages } from '../messages/page-messages.js';
 import { isPassing } from '../session/reconnect.js';
@@ -13,10 +14,14 @@ export function Notices() {
   const trouble = useSessionState((state) => state.trouble);
   const hasStatus = useSessionState((state) => state.status !== undefined);
   const language = useLanguage();
-  const device = useKept(language.tag)?.trouble;
+  const kept = useKept(language.tag);
+  const device = kept?.trouble;
+  const { deployment } = useSession();
   if (trouble?.code === 'unauthorized') return <KeyNotice />;
   // Before what the service says: it is the reason why the service is asked at all.
   if (device !== undefined && trouble === undefined) return <DeviceNotice code={device.code} detail={device.detail} />;
+  // Nothing can be checked before it is here.
+  if (deployment.isStatic === true && kept?.phase === 'downloading') return <DownloadNotice language={kept} />;
   if (hasStatus && !isInstalled(language)) return <MissingNotice />;
   return trouble === undefined ? null : <TroubleNotice code={trouble.code} detail={trouble.detail} />;
 }
@@ -37,6 +42,21 @@ function DeviceNotice({ code, detail }: { code: DeviceTrouble; detail: string })
           {t('trouble-again')}
         </button>
       )}
+    </div>
+  );
+}
+
+function DownloadNotice({ language: { doneBytes, totalBytes } }: { language: KeptLanguage }) {
+  const t = useMessages();
+  const { localName } = useLanguage();
+  return (
+    <div class="notice" role="status">
+      <progress
+        aria-label={t('device-progress-label', { language: localName })}
+        max={Math.max(1, totalBytes)}
+        value={doneBytes}
+      />{' '}
+      {t('device-progress-label', { language: localName })}
     </div>
   );
 }
