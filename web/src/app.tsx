@@ -138,13 +138,7 @@ function Footer({ locale }: { locale: string }) {
       <nav aria-label={t('footer-links')}>
         {isDraft(locale) && <a href={`${MESSAGE_FILES}/${locale}.ftl`}>{t('locale-draft-link')}</a>}
         <a href={`${root}/docs`}>{t('developer-reference')}</a>
-        <Dialog
-          id="works-title"
-          label={t('footer-languages')}
-          icon={null}
-          title={t('footer-languages')}
-          isLabelled
-        >
+        <Dialog id="works-title" label={t('footer-languages')} icon={null} title={t('footer-languages')} isLabelled>
           {() => <Loaded load={loadWhatWorks} props={{}} />}
         </Dialog>
       </nav>

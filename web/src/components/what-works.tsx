@@ -83,7 +83,6 @@ function Row({ language, details }: { language: LanguageState; details: Language
         {language.starter === 'experimental' && <span class="works-name">{t('works-experimental')}</span>}
       </th>
       {[found, falseAlarms, first, words].map((figure, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
         <td key={index}>{figure === undefined ? '–' : t('works-percent', { count: figure })}</td>
       ))}
     </tr>

@@ -51,7 +51,8 @@ describe('Plains Cree', () => {
   });
 
   test('what is no text stays', () => {
-    for (const text of ['', '\ud800', '  \n', '😀', 'שלום', 'ê̄́', "''"]) expect(romanOf(syllabicsOf('crk', text))).toBe(text.normalize('NFC'));
+    for (const text of ['', '\ud800', '  \n', '😀', 'שלום', 'ê̄́', "''"])
+      expect(romanOf(syllabicsOf('crk', text))).toBe(text.normalize('NFC'));
   });
 });
 
