@@ -22,6 +22,7 @@ const LANGUAGES = [
     found: ['å', 'boook'],
     suggestion: 'og',
     corrected: 'Hun sitter og leser en boook.',
+    lookedUp: { word: 'boka', lemma: 'bok', division: 'bo-ka', form: 'bøkene' },
   },
   {
     tag: 'se',
@@ -30,6 +31,7 @@ const LANGUAGES = [
     found: ['  ', 'girjjjit', 'ahppá'],
     suggestion: 'One space',
     corrected: 'Mun lean skuvllas ja girjjjit ahppá.',
+    lookedUp: { word: 'guollái', lemma: 'guolli', division: 'guol-lái', form: 'guliiguin' },
   },
 ] as const;
 const SENTENCES = 300;
@@ -141,6 +143,31 @@ describe.skipIf(SKIP_BROWSER)('languages that come with langtools, on a device',
     } finally {
       await context.setOffline(false);
     }
+  });
+
+  test.each(LANGUAGES)('words of $name are looked up, and again with the network cut', async ({ tag, lookedUp }) => {
+    const { word, lemma, division, form } = lookedUp;
+    await preparedData(`${server.url}/data/${tag}?for=words`);
+    leaving.length = 0;
+    const card = page.getByRole('dialog', { name: 'Look up a word' });
+    const lookUp = async () => {
+      await page.goto(`${server.url}/?lang=${tag}`);
+      await page.getByText('Nothing leaves this device').waitFor();
+      await page.getByRole('button', { name: 'Look up a word' }).click();
+      await card.getByRole('searchbox').fill(word);
+      await page.keyboard.press('Enter');
+      await card.getByText(division, { exact: true }).waitFor();
+      await card.getByRole('listitem').getByText(lemma, { exact: true }).first().waitFor();
+      await card.getByRole('cell').getByText(form, { exact: true }).first().waitFor();
+    };
+    await lookUp();
+    await context.setOffline(true);
+    try {
+      await lookUp();
+    } finally {
+      await context.setOffline(false);
+    }
+    expect(leaving).toEqual([]);
   });
 
   test.each(LANGUAGES)(

@@ -13,6 +13,7 @@ import { Loaded } from './components/loaded.js';
 import { Lookup } from './components/lookup.js';
 import { Notices } from './components/notices.js';
 import { Panels } from './components/panels.js';
+import { ScriptSwitch } from './components/script-switch.js';
 import { SessionContext, useLanguage, useSession } from './components/session-context.js';
 import { StarterNote } from './components/starter-note.js';
 import { StatusLine } from './components/status-line.js';
@@ -82,6 +83,7 @@ function Workspace({ locale }: { locale: string }) {
         <LanguagePicker />
         <Capabilities language={language} />
         <DeviceDialog />
+        <ScriptSwitch />
       </div>
       <StarterNote />
       <Notices />

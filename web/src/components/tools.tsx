@@ -8,7 +8,6 @@ import { Copy, Dots, Link, Redo, Trash, Undo } from './icons.js';
 import { LettersBar } from './letters-bar.js';
 import { LookupButton } from './lookup.js';
 import { RulesDialog } from './rules-dialog.js';
-import { ScriptSwitch } from './script-switch.js';
 import { useSession, useSessionState } from './session-context.js';
 import { TextsDialog } from './texts-dialog.js';
 import { WordsDialog } from './words-dialog.js';
@@ -29,7 +28,6 @@ export function Tools() {
         <Redo />
       </Tool>
       <LettersBar />
-      <ScriptSwitch />
       <MoreTools>
         <Tool label={t('copy-text')} isDisabled={isEmpty} onClick={() => void session.texts.copy()}>
           <Copy />

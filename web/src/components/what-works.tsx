@@ -19,6 +19,8 @@ import { Capabilities } from './capabilities.js';
 import { useSession, useSessionState } from './session-context.js';
 import { troubleText } from './trouble-text.js';
 
+const FIGURES = ['found', 'alarms', 'first', 'words'] as const;
+
 type Details = Readonly<Record<string, LanguageDetails>>;
 type Answer = { readonly details: Details } | { readonly error: unknown };
 
@@ -49,10 +51,11 @@ export function WhatWorks() {
           <thead>
             <tr>
               <th scope="col">{t('works-language')}</th>
-              <th scope="col">{t('works-found')}</th>
-              <th scope="col">{t('works-alarms')}</th>
-              <th scope="col">{t('works-first')}</th>
-              <th scope="col">{t('works-words')}</th>
+              {FIGURES.map((name) => (
+                <th key={name} scope="col">
+                  {t(`works-${name}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -82,8 +85,8 @@ async function languagesOf(isStatic: boolean, signal: AbortSignal): Promise<Lang
 function Row({ language, details }: { language: LanguageState; details: LanguageDetails | undefined }) {
   const t = useMessages();
   const { tag, autonym, localName } = language;
-  const { found, falseAlarms, first } = figuresOf(tag, details);
-  const words = details?.analyse === undefined ? undefined : readingsOf(tag);
+  const { found, falseAlarms: alarms, first } = figuresOf(tag, details);
+  const figures = { found, alarms, first, words: details?.analyse === undefined ? undefined : readingsOf(tag) };
   return (
     <tr>
       <th scope="row">
@@ -92,9 +95,10 @@ function Row({ language, details }: { language: LanguageState; details: Language
         <Capabilities language={language} />
         {language.starter === 'experimental' && <span class="works-name">{t('works-experimental')}</span>}
       </th>
-      {[found, falseAlarms, first, words].map((figure, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-        <td key={index}>{figure === undefined ? '–' : t('works-percent', { count: figure })}</td>
+      {FIGURES.map((name) => (
+        <td key={name} data-label={t(`works-${name}`)}>
+          {figures[name] === undefined ? '–' : t('works-percent', { count: figures[name] })}
+        </td>
       ))}
     </tr>
   );

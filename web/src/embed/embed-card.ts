@@ -8,14 +8,23 @@ export interface CardOptions {
   /** The word, in the window's coordinates. */
   readonly anchor: DOMRect;
   readonly onAccept: (suggestion: string) => void;
-  readonly onIgnore: () => void;
+  readonly choices: Choices;
   readonly onClose: () => void;
 }
 
-const MOST_SUGGESTIONS = 5;
+/** What else can be done than correct it, as on the page: from this place only to everywhere and always. */
+export interface Choices {
+  readonly here: () => void;
+  readonly inText: () => void;
+  /** The word from now on, or the rule never again. */
+  readonly always: () => void;
+}
+
+/** As many as the keys 1 to 9 reach. */
+const MOST_SUGGESTIONS = 9;
 const GAP = 6;
 
-export function createCard({ issue, labels, anchor, onAccept, onIgnore, onClose }: CardOptions): HTMLElement {
+export function createCard({ issue, labels, anchor, onAccept, choices, onClose }: CardOptions): HTMLElement {
   // Two kinds of lines are enough for a field of another site: spaces and marks count as grammar.
   const kind = issue.kind === 'spelling' ? 'spelling' : 'grammar';
   const card = element('div', `card is-${kind}`);
@@ -26,7 +35,12 @@ export function createCard({ issue, labels, anchor, onAccept, onIgnore, onClose 
     return button(suggestion.trim() === '' ? blank : suggestion, index === 0 ? 'best' : '', () => onAccept(suggestion));
   });
   const row = element('div', 'row');
-  row.append(button(labels.ignore, '', onIgnore), button(labels.close, '', onClose));
+  row.append(
+    button(labels.ignoreHere, '', choices.here),
+    button(labels.ignoreInText, '', choices.inText),
+    button(issue.kind === 'spelling' ? labels.addWord : labels.ruleOff, '', choices.always),
+    button(labels.close, '', onClose),
+  );
   card.append(
     element('div', 'kind', labels[kind]),
     ...(issue.title === '' ? [] : [element('div', 'title', issue.title)]),
@@ -35,7 +49,11 @@ export function createCard({ issue, labels, anchor, onAccept, onIgnore, onClose 
     row,
   );
   card.addEventListener('keydown', (event) => {
+    const chosen = /^[1-9]$/.test(event.key) ? issue.suggestions[Number(event.key) - 1] : undefined;
     if (event.key === 'Escape') onClose();
+    else if (chosen !== undefined && Number(event.key) <= MOST_SUGGESTIONS) onAccept(chosen);
+    else return;
+    event.preventDefault();
   });
   // Its size is known once it is in the page.
   requestAnimationFrame(() => {

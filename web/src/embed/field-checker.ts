@@ -6,10 +6,12 @@ import { type ContentType, LangtoolsError } from '../../../src/client/index.js';
 import type { Checker } from '../checker/checker.js';
 import { checkPassages } from '../checking/check-passages.js';
 import { type CheckAnswer, CheckQueue } from '../checking/check-queue.js';
+import { everywhereKey } from '../checking/ignored.js';
 import type { Issue } from '../checking/issue.js';
 import { cutParagraph, type Passage } from '../checking/passages.js';
 import { EditableSurface } from './editable-surface.js';
 import { createCard } from './embed-card.js';
+import { keep, readKept } from './embed-choices.js';
 import type { EmbedChoice } from './embed-engine.js';
 import type { Labels } from './labels.js';
 import type { TextSurface } from './text-surface.js';
@@ -31,9 +33,13 @@ interface FieldIssue {
   readonly from: number;
   readonly to: number;
   readonly issue: Issue;
+  /** For ignoring it here and nowhere else. */
+  readonly place: string;
 }
 
 const PAUSE_MS = 400;
+/** By what stands before it a place is found again, wherever the passage has moved. */
+const PLACE_UNITS = 40;
 /** Lines drawn at once; nobody sees more in one field. */
 const MOST_MARKS = 300;
 
@@ -45,7 +51,10 @@ export class FieldChecker {
   readonly #queue: CheckQueue;
   readonly #events = new AbortController();
   readonly #resizes = new ResizeObserver(() => this.#drawSoon());
+  /** Everywhere in this text, and at one place of it. */
   readonly #ignored = new Set<string>();
+  readonly #words: Set<string>;
+  readonly #rulesOff: Set<string>;
   readonly #checks = { spelling: true, grammar: true };
   #issues: readonly FieldIssue[] = [];
   #text = '';
@@ -55,6 +64,8 @@ export class FieldChecker {
 
   constructor(element: HTMLElement, options: FieldOptions) {
     this.#options = options;
+    this.#words = new Set(readKept('words', options.tag));
+    this.#rulesOff = new Set(readKept('rules', options.tag));
     this.#surface =
       element instanceof HTMLTextAreaElement
         ? new TextareaSurface(element, options.root)
@@ -101,7 +112,13 @@ export class FieldChecker {
    */
   async #ask(texts: readonly string[], signal: AbortSignal): Promise<CheckAnswer> {
     const { checker, tag, locales, contentType } = this.#options;
-    const checks = { tag, locales, ...this.#checks, ...(contentType === undefined ? {} : { contentType }) };
+    const checks = {
+      tag,
+      locales,
+      words: [...this.#words],
+      ...this.#checks,
+      ...(contentType === undefined ? {} : { contentType }),
+    };
     const { issues, isComplete, failure } = await checkPassages(checker, checks, texts, signal);
     const { reason } = failure ?? {};
     if (failure && reason instanceof LangtoolsError && /^(unknown-tag|pack-)/.test(reason.code))
@@ -144,12 +161,39 @@ export class FieldChecker {
   #collect(): void {
     this.#issues = this.#passages().flatMap(({ from, text }) =>
       (this.#queue.known(text) ?? [])
-        .filter(({ code, text: wrong }) => !this.#ignored.has(`${code} ${wrong}`))
+        .filter((issue) => !this.#isIgnored(issue, text))
         // A passage in another language is left alone: there is no room here to explain it.
         .filter(({ kind, within }) => kind !== 'foreign' && within === undefined)
-        .map((issue) => ({ from: from + issue.from, to: from + issue.to, issue })),
+        .map((issue) => ({
+          from: from + issue.from,
+          to: from + issue.to,
+          issue,
+          place: placeKey(issue, text),
+        })),
     );
     this.#drawSoon();
+  }
+
+  #isIgnored(issue: Issue, passage: string): boolean {
+    const { code, kind, text } = issue;
+    if (this.#rulesOff.has(code) || (kind === 'spelling' && this.#words.has(text))) return true;
+    return this.#ignored.has(everywhereKey(issue)) || this.#ignored.has(placeKey(issue, passage));
+  }
+
+  #ignore(key: string): void {
+    this.#ignored.add(key);
+    this.#collect();
+  }
+
+  /** From now on, in every text of this language on the site. */
+  #ignoreAlways({ kind, text, code }: Issue): void {
+    const { tag } = this.#options;
+    const isWord = kind === 'spelling';
+    (isWord ? this.#words : this.#rulesOff).add(isWord ? text : code);
+    keep(isWord ? 'words' : 'rules', tag, isWord ? text : code);
+    // Forms of the word are right now, too, as far as the speller can tell.
+    if (isWord) this.#queue.clear();
+    this.#check();
   }
 
   #drawSoon(): void {
@@ -234,10 +278,19 @@ export class FieldChecker {
         if (this.#surface.readText().slice(from, to) === this.#text.slice(from, to))
           this.#surface.replace(from, to, suggestion);
       },
-      onIgnore: () => {
-        this.#ignored.add(`${issue.code} ${issue.text}`);
-        finish();
-        this.#collect();
+      choices: {
+        here: () => {
+          finish();
+          this.#ignore(placed.place);
+        },
+        inText: () => {
+          finish();
+          this.#ignore(everywhereKey(issue));
+        },
+        always: () => {
+          finish();
+          this.#ignoreAlways(issue);
+        },
       },
       onClose: finish,
     });
@@ -253,4 +306,8 @@ export class FieldChecker {
     this.#card?.remove();
     this.#card = undefined;
   }
+}
+
+function placeKey({ code, from, to }: Issue, passage: string): string {
+  return `${code}\n${passage.slice(Math.max(0, from - PLACE_UNITS), to)}`;
 }

@@ -3,7 +3,10 @@
 export interface Labels {
   readonly spelling: string;
   readonly grammar: string;
-  readonly ignore: string;
+  readonly ignoreHere: string;
+  readonly ignoreInText: string;
+  readonly addWord: string;
+  readonly ruleOff: string;
   readonly none: string;
   readonly close: string;
   readonly space: string;
@@ -15,7 +18,10 @@ export interface Labels {
 const ENGLISH: Labels = {
   spelling: 'Spelling',
   grammar: 'Grammar',
-  ignore: 'Ignore',
+  ignoreHere: 'Not wrong here',
+  ignoreInText: 'Never in this text',
+  addWord: 'Add to my words',
+  ruleOff: 'Switch this rule off',
   none: 'There is no suggestion.',
   close: 'Close',
   space: 'One space',
@@ -28,7 +34,10 @@ const LABELS: Readonly<Record<string, Labels>> = {
   se: {
     spelling: 'Čállinmeattáhus',
     grammar: 'Grammatihkka',
-    ignore: 'Guođe',
+    ignoreHere: 'Ii leat boastut dáppe',
+    ignoreInText: 'Ii goassige dán teavsttas',
+    addWord: 'Bija iežan sániide',
+    ruleOff: 'Jáddat dán njuolggadusa',
     none: 'Eai leat evttohusat.',
     close: 'Gidde',
     space: 'Okta gaska',
@@ -38,7 +47,10 @@ const LABELS: Readonly<Record<string, Labels>> = {
   nb: {
     spelling: 'Skrivefeil',
     grammar: 'Grammatikk',
-    ignore: 'Ignorer',
+    ignoreHere: 'Ikke feil her',
+    ignoreInText: 'Aldri i denne teksten',
+    addWord: 'Legg til i mine ord',
+    ruleOff: 'Slå av denne regelen',
     none: 'Ingen forslag.',
     close: 'Lukk',
     space: 'Ett mellomrom',
@@ -48,7 +60,10 @@ const LABELS: Readonly<Record<string, Labels>> = {
   fi: {
     spelling: 'Oikeinkirjoitus',
     grammar: 'Kielioppi',
-    ignore: 'Ohita',
+    ignoreHere: 'Ei virhe tässä',
+    ignoreInText: 'Ei koskaan tässä tekstissä',
+    addWord: 'Lisää omiin sanoihin',
+    ruleOff: 'Poista sääntö käytöstä',
     none: 'Ei ehdotuksia.',
     close: 'Sulje',
     space: 'Yksi välilyönti',
@@ -58,7 +73,10 @@ const LABELS: Readonly<Record<string, Labels>> = {
   ga: {
     spelling: 'Litriú',
     grammar: 'Gramadach',
-    ignore: 'Déan neamhaird',
+    ignoreHere: 'Níl sé mícheart anseo',
+    ignoreInText: 'Choíche sa téacs seo',
+    addWord: 'Cuir le m’fhocail',
+    ruleOff: 'Cuir an riail seo as',
     none: 'Níl moladh ar bith ann.',
     close: 'Dún',
     space: 'Spás amháin',

@@ -23,8 +23,8 @@ button { display: block; box-sizing: border-box; width: 100%; min-height: 40px; 
 button:hover { background: #e4efea; }
 button.best { border-color: #17594f; font-weight: 600; }
 button:focus-visible { outline: 3px solid #17594f; outline-offset: 1px; }
-.row { display: flex; gap: 4px; margin-top: 8px; }
-.row button { border-color: transparent; background: transparent; text-align: center; }
+.row { display: flex; flex-wrap: wrap; gap: 4px; margin-top: 8px; }
+.row button { flex: 1 1 45%; width: auto; border-color: transparent; background: transparent; text-align: center; }
 @media (prefers-color-scheme: dark) {
   .note { background: #1a1f21e6; color: #c4ccc8; }
   .card { background: #1a1f21; color: #e6eae7; border-color: #78827e; }
