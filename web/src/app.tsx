@@ -6,8 +6,9 @@ import { DeviceDialog } from './components/device-dialog.js';
 import { Findings } from './components/findings.js';
 import { Header } from './components/header.js';
 import { IssueCard } from './components/issue-card.js';
+import { KeysDialog } from './components/keys/keys-dialog.js';
 import { LanguagePicker } from './components/language-picker.js';
-import { ListenBar } from './components/listen-bar.js';
+import { ListenBar } from './components/listen/listen-bar.js';
 import { Lookup } from './components/lookup.js';
 import { Notices } from './components/notices.js';
 import { Panels } from './components/panels.js';
@@ -133,6 +134,7 @@ function Footer({ locale }: { locale: string }) {
       <p>{t('footer-private')}</p>
       <nav aria-label={t('footer-links')}>
         {isDraft(locale) && <a href={`${MESSAGE_FILES}/${locale}.ftl`}>{t('locale-draft-link')}</a>}
+        <KeysDialog />
         <a href={`${root}/docs`}>{t('developer-reference')}</a>
         <a href={`${baseUrl()}/languages`}>{t('footer-languages')}</a>
         {deployment.others.length > 1 &&
