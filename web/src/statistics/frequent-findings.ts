@@ -7,7 +7,7 @@ export interface FrequentFinding {
   readonly kind: IssueKind;
   /** Empty where the kind says it all. */
   readonly title: string;
-  /** What the checker said about the first of them. */
+  /** What the checker said about the first example. */
   readonly description: string;
   readonly count: number;
   /** One of each, the most frequent first. */
@@ -32,18 +32,18 @@ export function frequentFindings(findings: readonly PlacedIssue[]): FrequentFind
 }
 
 function describe(code: string, placed: readonly PlacedIssue[]): FrequentFinding {
-  const first = placed[0]?.issue;
   const alike = [
     ...groupedBy(placed, ({ issue }) => `${issue.text.toLowerCase()}\n${issue.suggestions[0] ?? ''}`).values(),
   ];
+  const examples = alike.sort((a, b) => b.length - a.length);
+  const first = examples[0]?.[0]?.issue;
   return {
     code,
     kind: first?.kind ?? 'grammar',
     title: first?.title ?? '',
     description: first?.description ?? '',
     count: placed.length,
-    examples: alike
-      .sort((a, b) => b.length - a.length)
+    examples: examples
       .slice(0, MOST_EXAMPLES)
       .flatMap(([example, ...others]) =>
         example === undefined ? [] : [{ placed: example, count: others.length + 1 }],

@@ -1,6 +1,5 @@
 /** What there is to know about the text, what its writer can learn from it, and how the writer gets on. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { GrammarRule } from '../../../../src/client/index.js';
+import { useMemo, useState } from 'preact/hooks';
 import { useMessages } from '../../messages/page-messages.js';
 import { sentenceDataOf } from '../../sentences/language-sentences.js';
 import { type FrequentFinding, frequentFindings } from '../../statistics/frequent-findings.js';
@@ -24,7 +23,8 @@ export function Statistics({ onDone }: { onDone: () => void }) {
 
 /** In the figures of the page's language. */
 function number(value: number, digits = 0): string {
-  return new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: digits }).format(value);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(document.documentElement.lang, options).format(value);
 }
 
 function Figures({ onDone }: { onDone: () => void }) {
@@ -78,59 +78,36 @@ function Frequent({ onDone }: { onDone: () => void }) {
   const findings = useSessionState((state) => state.findings);
   const isComplete = useSessionState((state) => state.coverage === 'complete');
   const frequent = useMemo(() => frequentFindings(findings), [findings]);
-  const rules = useRules(frequent.some(({ kind }) => kind !== 'spelling'));
   return (
     <section>
       <h3>{t('stats-frequent')}</h3>
       {frequent.length === 0 && <p>{t(isComplete ? 'stats-frequent-none' : 'status-checking')}</p>}
       <ol class="stats-findings">
         {frequent.map((finding) => (
-          <Finding key={finding.code} finding={finding} rules={rules} onDone={onDone} />
+          <Finding key={finding.code} finding={finding} onDone={onDone} />
         ))}
       </ol>
     </section>
   );
 }
 
-/** What the checker says about its rules in general; nothing while it is not known. */
-function useRules(isNeeded: boolean): ReadonlyMap<string, GrammarRule> {
-  const session = useSession();
-  const tag = useSessionState((state) => state.tag);
-  const [rules, setRules] = useState<ReadonlyMap<string, GrammarRule>>(new Map());
-  useEffect(() => {
-    if (!isNeeded) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    session.rules(signal).then(
-      (listed) => signal.aborted || setRules(new Map(listed.map((rule) => [rule.code, rule]))),
-      // What was said about the first place is shown instead.
-      () => {},
-    );
-    return () => controller.abort();
-  }, [session, tag, isNeeded]);
-  return rules;
-}
-
 interface FindingProps {
   readonly finding: FrequentFinding;
-  readonly rules: ReadonlyMap<string, GrammarRule>;
   readonly onDone: () => void;
 }
 
 /** One rule: opened, it says what it is about and shows places of it. */
-function Finding({ finding: { code, kind, title, description, count, examples }, rules, onDone }: FindingProps) {
+function Finding({ finding: { kind, title, description, count, examples }, onDone }: FindingProps) {
   const t = useMessages();
   const session = useSession();
-  const rule = rules.get(code);
-  const explained = kind === 'spelling' ? t('legend-spelling') : rule?.description || description;
   return (
     <li>
       <details>
         <summary>
-          <span class={`issue-${kind}`}>{rule?.title || title || t(`kind-${kind}`)}</span>
+          <span class={`issue-${kind}`}>{title || t(`kind-${kind}`)}</span>
           <span class="stats-times">{number(count)}</span>
         </summary>
-        <p>{explained}</p>
+        <p>{description || t(`legend-${kind}`)}</p>
         <ul>
           {examples.map(({ placed, count: times }) => (
             <li key={placed.from}>
@@ -220,8 +197,11 @@ function Weeks({ weeks }: { weeks: readonly WeekFigures[] }) {
               <span class="stats-kinds">
                 {rates
                   .filter(({ rate: ofKind }) => ofKind > 0)
-                  .map(({ kind, rate: ofKind }) => `${t(`kind-${kind}`)} ${number(ofKind, 1)}`)
-                  .join(' · ')}
+                  .map(({ kind, rate: ofKind }) => (
+                    <span key={kind}>
+                      {t(`kind-${kind}`)} {number(ofKind, 1)}
+                    </span>
+                  ))}
               </span>
             </td>
           </tr>
