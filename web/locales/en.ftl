@@ -169,7 +169,7 @@ listen-here = Listen from the cursor
 listen-back = Back one sentence
 listen-forward = Forward one sentence
 listen-follow = Show the spoken word
-listen-settings = Voice, speed and files
+listen-settings = Listening options
 
 # Statistics of the text, and the progress of its writer
 stats-button = Statistics

@@ -28,7 +28,7 @@ export interface ListeningState {
 /** Where to begin: the selection if there is one; else at the top, or at the caret. */
 export type StartingPlace = 'top' | 'caret';
 
-/** "Back" within this time goes to the sentence before; later, to the beginning of this one. */
+/** "Back" within this time, or at the first word, goes to the sentence before; later, to the beginning of this one. */
 const SAME_SENTENCE_MS = 2000;
 
 interface Spoken {
@@ -105,7 +105,8 @@ export class Listening {
   skip(direction: 1 | -1): void {
     if (this.store.value.state === 'idle') return;
     const { index, sinceMs } = this.#sentence;
-    const isAtStart = performance.now() - sinceMs < SAME_SENTENCE_MS;
+    const isAtStart =
+      this.#position <= (this.#sentences[index]?.from ?? 0) || performance.now() - sinceMs < SAME_SENTENCE_MS;
     const target = this.#sentences[direction === 1 ? index + 1 : isAtStart ? Math.max(0, index - 1) : index];
     if (target === undefined) {
       this.stop();
