@@ -51,7 +51,12 @@ if (process.argv.includes('--force') || isStale()) {
 function isStale() {
   const inputs = ['web', ...SOURCES]
     .flatMap(filesIn)
-    .concat('package.json', 'scripts/build-page.mjs', 'languages/letter-bar.json');
+    .concat(
+      'package.json',
+      'scripts/build-page.mjs',
+      'languages/letter-bar.json',
+      ...filesIn('languages').filter((file) => file.endsWith('/speech.json')),
+    );
   const newestMs = Math.max(...inputs.map((file) => modifiedMs(`${ROOT}${file}`)));
   return newestMs > modifiedMs(STAMP);
 }

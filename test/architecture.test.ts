@@ -192,7 +192,7 @@ describe('the layers', () => {
     expect(client.flatMap(([, targets]) => targets).filter((target) => !target.startsWith('.'))).toEqual([]);
   });
 
-  test('are known to the page only through the client, the reader of zips and a list of letters, and to its worker through the device', () => {
+  test('are known to the page only through the client, the reader of zips, the sentences and a list of letters, and to its worker through the device', () => {
     const outside = [...web.files].flatMap(([file, targets]) =>
       targets.filter((target) => target.startsWith('..')).map((target) => ({ file, target })),
     );
@@ -201,6 +201,7 @@ describe('the layers', () => {
       '../src/client/index.ts',
       '../src/device/index.ts',
       '../src/packs/archive/zip.ts',
+      '../src/speech/text/split-sentences.ts',
       '../languages/letter-bar.json',
     ];
     expect(outside.filter(({ target }) => !doors.includes(target)).map(asText)).toEqual([]);

@@ -4,6 +4,7 @@
  * three times: for the page, for the single file that other web sites include (`mode` "embed"), and for the service worker.
  */
 import { defineConfig } from 'vite';
+import { sentencePlugin } from './sentence-plugin.js';
 import { shellPlugin } from './shell-plugin.js';
 
 export default defineConfig(({ mode }) => ({
@@ -26,7 +27,7 @@ export default defineConfig(({ mode }) => ({
       output: { entryFileNames: `${ENGINES}/[name]-[hash].js`, chunkFileNames: `${ENGINES}/[name]-[hash].js` },
     },
   },
-  plugins: mode in SINGLE_FILES ? [] : [shellPlugin()],
+  plugins: mode in SINGLE_FILES ? [] : [shellPlugin(), sentencePlugin()],
 }));
 
 const ENGINES = 'assets/engines';

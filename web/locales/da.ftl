@@ -169,6 +169,31 @@ voice-experimental = eksperimentel
 pace = Hastighed
 pace-times = { $pace }×
 download = Hent som { $format }
+listen-here = Lyt fra markøren
+listen-back = En sætning tilbage
+listen-forward = En sætning frem
+listen-follow = Vis ordet der læses op
+listen-settings = Stemme, hastighed og filer
+
+stats-button = Statistik
+stats-words = Ord
+stats-characters = Tegn
+stats-sentences = Sætninger
+stats-reading = Læsetid
+stats-minutes = { $count } min.
+stats-average = Ord pr. sætning
+stats-longest = Længste sætning
+stats-frequent = Det der går igen oftest
+stats-frequent-none = Der blev ikke fundet noget i denne tekst.
+progress-title = Mine fremskridt: { $language }
+progress-about = Hvor meget der blev fundet pr. 100 ord du skrev. Kun disse tal gemmes, og kun i denne browser.
+progress-none = Der er ikke noget at vise endnu. Det begynder med det du skriver.
+progress-week = Uge fra
+progress-rate = Pr. 100 ord
+progress-clear = Slet mine fremskridt
+
+keys-button = Tastaturgenveje
+keys-card = Åbn kortet ved markøren
 
 words-button = Mine ord
 words-title = Mine ord: { $language }

@@ -161,6 +161,31 @@ voice-experimental = experimentell
 pace = Tempo
 pace-times = { $pace }×
 download = Als { $format } herunterladen
+listen-here = Ab der Schreibmarke anhören
+listen-back = Einen Satz zurück
+listen-forward = Einen Satz weiter
+listen-follow = Das gesprochene Wort zeigen
+listen-settings = Stimme, Tempo und Dateien
+
+stats-button = Statistik
+stats-words = Wörter
+stats-characters = Zeichen
+stats-sentences = Sätze
+stats-reading = Lesezeit
+stats-minutes = { $count } Min.
+stats-average = Wörter pro Satz
+stats-longest = Längster Satz
+stats-frequent = Was am häufigsten vorkommt
+stats-frequent-none = In diesem Text wurde nichts gefunden.
+progress-title = Mein Fortschritt: { $language }
+progress-about = Wie viel in je 100 Wörtern gefunden wurde, die Sie geschrieben haben. Nur diese Zahlen werden gespeichert, und nur in diesem Browser.
+progress-none = Es gibt noch nichts zu zeigen. Es beginnt mit dem, was Sie schreiben.
+progress-week = Woche vom
+progress-rate = Pro 100 Wörter
+progress-clear = Meinen Fortschritt löschen
+
+keys-button = Tastenkürzel
+keys-card = Die Karte an der Schreibmarke öffnen
 
 words-button = Meine Wörter
 words-title = Meine Wörter: { $language }

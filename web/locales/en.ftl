@@ -166,6 +166,33 @@ voice-experimental = experimental
 pace = Speed
 pace-times = { $pace }×
 download = Download as { $format }
+listen-here = Listen from the cursor
+listen-back = Back one sentence
+listen-forward = Forward one sentence
+listen-follow = Show the spoken word
+listen-settings = Listening options
+
+# Statistics of the text, and the progress of its writer
+stats-button = Statistics
+stats-words = Words
+stats-characters = Characters
+stats-sentences = Sentences
+stats-reading = Reading time
+stats-minutes = { $count } min
+stats-average = Words per sentence
+stats-longest = Longest sentence
+stats-frequent = What comes up most often
+stats-frequent-none = Nothing was found in this text.
+progress-title = My progress: { $language }
+progress-about = How much was found per 100 words that you wrote. Only these numbers are kept, and only in this browser.
+progress-none = There is nothing to show yet. It begins with what you write.
+progress-week = Week from
+progress-rate = Per 100 words
+progress-clear = Clear my progress
+
+# Keys
+keys-button = Keyboard shortcuts
+keys-card = Open the card at the cursor
 
 # The writer's own words and rules
 words-button = My words

@@ -169,6 +169,31 @@ voice-experimental = experimental
 pace = Velocidad
 pace-times = { $pace }×
 download = Descargar como { $format }
+listen-here = Escuchar desde el cursor
+listen-back = Una frase atrás
+listen-forward = Una frase adelante
+listen-follow = Mostrar la palabra que suena
+listen-settings = Voz, velocidad y archivos
+
+stats-button = Estadísticas
+stats-words = Palabras
+stats-characters = Caracteres
+stats-sentences = Frases
+stats-reading = Tiempo de lectura
+stats-minutes = { $count } min
+stats-average = Palabras por frase
+stats-longest = Frase más larga
+stats-frequent = Lo que más se repite
+stats-frequent-none = No se encontró nada en este texto.
+progress-title = Mi progreso: { $language }
+progress-about = Cuánto se encontró por cada 100 palabras escritas. Solo se guardan estos números, y solo en este navegador.
+progress-none = Todavía no hay nada que mostrar. Empieza con lo que escribas.
+progress-week = Semana del
+progress-rate = Por 100 palabras
+progress-clear = Borrar mi progreso
+
+keys-button = Atajos de teclado
+keys-card = Abrir la ficha en el cursor
 
 words-button = Mis palabras
 words-title = Mis palabras: { $language }

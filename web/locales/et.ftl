@@ -161,6 +161,31 @@ voice-experimental = katseline
 pace = Kiirus
 pace-times = { $pace }×
 download = Laadi alla vormingus { $format }
+listen-here = Kuula kursorist alates
+listen-back = Üks lause tagasi
+listen-forward = Üks lause edasi
+listen-follow = Näita loetavat sõna
+listen-settings = Hääl, kiirus ja failid
+
+stats-button = Statistika
+stats-words = Sõnu
+stats-characters = Märke
+stats-sentences = Lauseid
+stats-reading = Lugemisaeg
+stats-minutes = { $count } min
+stats-average = Sõnu lauses
+stats-longest = Pikim lause
+stats-frequent = Mis kordub kõige sagedamini
+stats-frequent-none = Sellest tekstist ei leitud midagi.
+progress-title = Minu edenemine: { $language }
+progress-about = Kui palju leiti saja kirjutatud sõna kohta. Alles hoitakse ainult neid arve ja ainult selles brauseris.
+progress-none = Veel pole midagi näidata. See algab sellest, mida kirjutad.
+progress-week = Nädal alates
+progress-rate = 100 sõna kohta
+progress-clear = Kustuta minu edenemine
+
+keys-button = Kiirklahvid
+keys-card = Ava kursori juures olev kaart
 
 words-button = Minu sõnad
 words-title = Minu sõnad: { $language }

@@ -161,6 +161,31 @@ voice-experimental = kokeellinen
 pace = Nopeus
 pace-times = { $pace }×
 download = Lataa { $format }-tiedostona
+listen-here = Kuuntele kohdistimesta alkaen
+listen-back = Virke taaksepäin
+listen-forward = Virke eteenpäin
+listen-follow = Näytä luettava sana
+listen-settings = Ääni, nopeus ja tiedostot
+
+stats-button = Tilastot
+stats-words = Sanoja
+stats-characters = Merkkejä
+stats-sentences = Virkkeitä
+stats-reading = Lukuaika
+stats-minutes = { $count } min
+stats-average = Sanoja virkkeessä
+stats-longest = Pisin virke
+stats-frequent = Mikä toistuu useimmin
+stats-frequent-none = Tästä tekstistä ei löytynyt mitään.
+progress-title = Edistymiseni: { $language }
+progress-about = Kuinka paljon löytyi kirjoittamaasi sataa sanaa kohti. Vain nämä luvut säilytetään, ja vain tässä selaimessa.
+progress-none = Näytettävää ei vielä ole. Se alkaa siitä, mitä kirjoitat.
+progress-week = Viikko alkaen
+progress-rate = 100 sanaa kohti
+progress-clear = Tyhjennä edistymiseni
+
+keys-button = Pikanäppäimet
+keys-card = Avaa kohdistimen kohdalla oleva kortti
 
 # Sanan haku
 lookup-button = Hae sana

@@ -168,6 +168,31 @@ voice-experimental = roynd
 pace = Ferð
 pace-times = { $pace }×
 download = Heinta niður sum { $format }
+listen-here = Lurta frá tekstmerkinum
+listen-back = Ein setning aftur
+listen-forward = Ein setning fram
+listen-follow = Vís orðið, sum verður lisið
+listen-settings = Rødd, ferð og fílur
+
+stats-button = Hagtøl
+stats-words = Orð
+stats-characters = Tekn
+stats-sentences = Setningar
+stats-reading = Lesitíð
+stats-minutes = { $count } min.
+stats-average = Orð í setningi
+stats-longest = Longsti setningur
+stats-frequent = Tað, sum kemur fyri oftast
+stats-frequent-none = Einki varð funnið í hesum tekstinum.
+progress-title = Mín framgongd: { $language }
+progress-about = Hvussu nógv varð funnið í hvørjum 100 orðum, tú skrivaði. Bara hesi tølini verða goymd, og bara í hesum kaganum.
+progress-none = Einki er at vísa enn. Tað byrjar við tí, tú skrivar.
+progress-week = Vika frá
+progress-rate = Fyri hvørji 100 orð
+progress-clear = Strika mína framgongd
+
+keys-button = Snarknappar
+keys-card = Lat kortið við tekstmerkið upp
 
 words-button = Míni orð
 words-title = Míni orð: { $language }

@@ -167,6 +167,31 @@ voice-experimental = turgnamhach
 pace = Luas
 pace-times = { $pace }×
 download = Íoslódáil mar { $format }
+listen-here = Éist ón gcúrsóir
+listen-back = Siar abairt amháin
+listen-forward = Ar aghaidh abairt amháin
+listen-follow = Taispeáin an focal atá á rá
+listen-settings = Guth, luas agus comhaid
+
+stats-button = Staitisticí
+stats-words = Focail
+stats-characters = Carachtair
+stats-sentences = Abairtí
+stats-reading = Am léitheoireachta
+stats-minutes = { $count } nóim.
+stats-average = Focail san abairt
+stats-longest = An abairt is faide
+stats-frequent = Na rudaí is minice
+stats-frequent-none = Níor aimsíodh aon rud sa téacs seo.
+progress-title = Mo dhul chun cinn: { $language }
+progress-about = An méid a aimsíodh in aghaidh gach 100 focal a scríobh tú. Ní choinnítear ach na huimhreacha seo, agus sa bhrabhsálaí seo amháin.
+progress-none = Níl aon rud le taispeáint fós. Tosaíonn sé leis an méid a scríobhann tú.
+progress-week = Seachtain ó
+progress-rate = Sa 100 focal
+progress-clear = Glan mo dhul chun cinn
+
+keys-button = Aicearraí méarchláir
+keys-card = Oscail an cárta ag an gcúrsóir
 
 # Focal a chuardach
 lookup-button = Cuardaigh focal

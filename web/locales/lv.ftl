@@ -172,6 +172,31 @@ voice-experimental = eksperimentāla
 pace = Ātrums
 pace-times = { $pace }×
 download = Lejupielādēt kā { $format }
+listen-here = Klausīties no kursora
+listen-back = Vienu teikumu atpakaļ
+listen-forward = Vienu teikumu uz priekšu
+listen-follow = Rādīt lasāmo vārdu
+listen-settings = Balss, ātrums un faili
+
+stats-button = Statistika
+stats-words = Vārdi
+stats-characters = Rakstzīmes
+stats-sentences = Teikumi
+stats-reading = Lasīšanas laiks
+stats-minutes = { $count } min
+stats-average = Vārdi teikumā
+stats-longest = Garākais teikums
+stats-frequent = Kas atkārtojas visbiežāk
+stats-frequent-none = Šajā tekstā nekas nav atrasts.
+progress-title = Mans progress: { $language }
+progress-about = Cik daudz atrasts uz 100 uzrakstītiem vārdiem. Tiek glabāti tikai šie skaitļi un tikai šajā pārlūkā.
+progress-none = Vēl nav ko rādīt. Tas sākas ar to, ko rakstāt.
+progress-week = Nedēļa no
+progress-rate = Uz 100 vārdiem
+progress-clear = Dzēst manu progresu
+
+keys-button = Īsinājumtaustiņi
+keys-card = Atvērt kartīti pie kursora
 
 words-button = Mani vārdi
 words-title = Mani vārdi: { $language }

@@ -161,6 +161,31 @@ voice-experimental = eksperimentell
 pace = Tempo
 pace-times = { $pace }×
 download = Last ned som { $format }
+listen-here = Lytt fra markøren
+listen-back = En setning tilbake
+listen-forward = En setning fram
+listen-follow = Vis ordet som leses
+listen-settings = Stemme, tempo og filer
+
+stats-button = Statistikk
+stats-words = Ord
+stats-characters = Tegn
+stats-sentences = Setninger
+stats-reading = Lesetid
+stats-minutes = { $count } min
+stats-average = Ord per setning
+stats-longest = Lengste setning
+stats-frequent = Det som går igjen oftest
+stats-frequent-none = Ingenting ble funnet i denne teksten.
+progress-title = Min framgang: { $language }
+progress-about = Hvor mye som ble funnet per 100 ord du skrev. Bare disse tallene blir tatt vare på, og bare i denne nettleseren.
+progress-none = Det er ingenting å vise ennå. Det begynner med det du skriver.
+progress-week = Uke fra
+progress-rate = Per 100 ord
+progress-clear = Slett framgangen min
+
+keys-button = Hurtigtaster
+keys-card = Åpne kortet ved markøren
 
 # Å slå opp et ord
 lookup-button = Slå opp et ord

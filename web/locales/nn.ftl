@@ -169,6 +169,31 @@ voice-experimental = eksperimentell
 pace = Tempo
 pace-times = { $pace }×
 download = Last ned som { $format }
+listen-here = Lytt frå markøren
+listen-back = Ei setning tilbake
+listen-forward = Ei setning fram
+listen-follow = Vis ordet som blir lese
+listen-settings = Røyst, tempo og filer
+
+stats-button = Statistikk
+stats-words = Ord
+stats-characters = Teikn
+stats-sentences = Setningar
+stats-reading = Lesetid
+stats-minutes = { $count } min
+stats-average = Ord per setning
+stats-longest = Lengste setninga
+stats-frequent = Det som går att oftast
+stats-frequent-none = Ingenting vart funne i denne teksten.
+progress-title = Framgangen min: { $language }
+progress-about = Kor mykje som vart funne per 100 ord du skreiv. Berre desse tala blir tekne vare på, og berre i denne nettlesaren.
+progress-none = Det er ingenting å vise enno. Det byrjar med det du skriv.
+progress-week = Veke frå
+progress-rate = Per 100 ord
+progress-clear = Slett framgangen min
+
+keys-button = Snøggtastar
+keys-card = Opne kortet ved markøren
 
 words-button = Orda mine
 words-title = Orda mine: { $language }

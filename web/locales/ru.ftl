@@ -181,6 +181,31 @@ voice-experimental = экспериментальный
 pace = Скорость
 pace-times = { $pace }×
 download = Скачать в формате { $format }
+listen-here = Слушать от курсора
+listen-back = На предложение назад
+listen-forward = На предложение вперёд
+listen-follow = Показать звучащее слово
+listen-settings = Голос, скорость и файлы
+
+stats-button = Статистика
+stats-words = Слова
+stats-characters = Знаки
+stats-sentences = Предложения
+stats-reading = Время чтения
+stats-minutes = { $count } мин
+stats-average = Слов в предложении
+stats-longest = Самое длинное
+stats-frequent = Что встречается чаще всего
+stats-frequent-none = В этом тексте ничего не найдено.
+progress-title = Мой прогресс: { $language }
+progress-about = Сколько найдено на 100 написанных слов. Хранятся только эти числа и только в этом браузере.
+progress-none = Пока нечего показать. Начнётся с того, что вы напишете.
+progress-week = Неделя с
+progress-rate = На 100 слов
+progress-clear = Удалить мой прогресс
+
+keys-button = Горячие клавиши
+keys-card = Открыть карточку у курсора
 
 words-button = Мои слова
 words-title = Мои слова: { $language }

@@ -161,6 +161,31 @@ voice-experimental = geahččaleamen
 pace = Leahttu
 pace-times = { $pace }×
 download = Viečča { $format }-fiilan
+listen-here = Guldal čálánis
+listen-back = Okta cealkka maŋás
+listen-forward = Okta cealkka ovddos
+listen-follow = Čájet sáni mii lohkkojuvvo
+listen-settings = Jietna, leahttu ja fiillat
+
+stats-button = Statistihkka
+stats-words = Sánit
+stats-characters = Mearkkat
+stats-sentences = Cealkagat
+stats-reading = Lohkanáigi
+stats-minutes = { $count } min
+stats-average = Sánit cealkagis
+stats-longest = Guhkimus cealkka
+stats-frequent = Mii deaivvaduvvo dávjjimusat
+stats-frequent-none = Dán teavsttas ii gávdnon mihkkege.
+progress-title = Iežan ovdáneapmi: { $language }
+progress-about = Man ollu gávdnui juohke 100 sáni nammii maid čállet. Dušše dát logut vurkejuvvojit, ja dušše dán neahttalohkkis.
+progress-none = Ii leat vel mihkkege čájehit. Dat álgá das maid čálát.
+progress-week = Vahkku rájes
+progress-rate = 100 sáni nammii
+progress-clear = Sihko iežan ovdáneami
+
+keys-button = Jođánisboalut
+keys-card = Raba koartta čálána luhtte
 
 # Sátneohcan
 lookup-button = Oza sáni

@@ -169,6 +169,31 @@ voice-experimental = experimentell
 pace = Hastighet
 pace-times = { $pace }×
 download = Ladda ner som { $format }
+listen-here = Lyssna från markören
+listen-back = En mening bakåt
+listen-forward = En mening framåt
+listen-follow = Visa ordet som läses
+listen-settings = Röst, hastighet och filer
+
+stats-button = Statistik
+stats-words = Ord
+stats-characters = Tecken
+stats-sentences = Meningar
+stats-reading = Lästid
+stats-minutes = { $count } min
+stats-average = Ord per mening
+stats-longest = Längsta meningen
+stats-frequent = Det som återkommer oftast
+stats-frequent-none = Inget hittades i den här texten.
+progress-title = Min utveckling: { $language }
+progress-about = Hur mycket som hittades per 100 ord som du skrev. Bara de här siffrorna sparas, och bara i den här webbläsaren.
+progress-none = Det finns inget att visa ännu. Det börjar med det du skriver.
+progress-week = Vecka från
+progress-rate = Per 100 ord
+progress-clear = Rensa min utveckling
+
+keys-button = Kortkommandon
+keys-card = Öppna kortet vid markören
 
 words-button = Mina ord
 words-title = Mina ord: { $language }

@@ -7,8 +7,9 @@ import { Dialog } from './components/dialog.js';
 import { Findings } from './components/findings.js';
 import { Header } from './components/header.js';
 import { IssueCard } from './components/issue-card.js';
+import { KeysDialog } from './components/keys/keys-dialog.js';
 import { LanguagePicker } from './components/language-picker.js';
-import { ListenBar } from './components/listen-bar.js';
+import { ListenBar } from './components/listen/listen-bar.js';
 import { Loaded } from './components/loaded.js';
 import { Lookup } from './components/lookup.js';
 import { Notices } from './components/notices.js';
@@ -139,6 +140,7 @@ function Footer({ locale }: { locale: string }) {
       <p>{t('footer-private')}</p>
       <nav aria-label={t('footer-links')}>
         {isDraft(locale) && <a href={`${MESSAGE_FILES}/${locale}.ftl`}>{t('locale-draft-link')}</a>}
+        <KeysDialog />
         {deployment.isStatic !== true && <a href={`${root}/docs`}>{t('developer-reference')}</a>}
         <Dialog id="works-title" label={t('footer-languages')} icon={null} title={t('footer-languages')} isLabelled>
           {() => <Loaded load={loadWhatWorks} props={{}} />}

@@ -38,6 +38,7 @@ function readNames(): string[] {
   }
 }
 
+const isAnything = (_value: unknown): _value is unknown => true;
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
 
@@ -119,3 +120,7 @@ export function writePreferences(tag: string, { words, rules }: Preferences): vo
   write('localStorage', `words.${tag}`, words.length === 0 ? undefined : words);
   write('localStorage', `rules.${tag}`, rules.length === 0 ? undefined : rules);
 }
+
+/** A writer's progress; `statistics/progress.ts` says what is in it. */
+export const readStoredProgress = () => read('localStorage', 'progress', isAnything);
+export const writeStoredProgress = (progress: unknown) => write('localStorage', 'progress', progress);

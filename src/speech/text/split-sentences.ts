@@ -19,13 +19,19 @@ const LONGEST_UTF16 = 600;
  */
 const END = /(?<![.!?…᙮])[.!?…᙮]+["'»”’)\]]*(?=\s|$)|\r?\n/gu;
 
-type SentenceData = Pick<SpeechData, 'abbreviations' | 'numbers' | 'months'>;
+/** As little of the data of a language as sentences need; the page has no more than this. */
+interface SentenceData {
+  readonly abbreviations: Pick<SpeechData['abbreviations'], 'has'>;
+  readonly numbers: Pick<SpeechData['numbers'], 'ordinalMarks'>;
+  readonly months: SpeechData['months'];
+}
 
-export function splitSentences(text: string, data: SentenceData): Sentence[] {
+/** With `longestUtf16` as Infinity every sentence stays whole, for who counts them. */
+export function splitSentences(text: string, data: SentenceData, longestUtf16 = LONGEST_UTF16): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
   const close = (end: number, endsParagraph: boolean) => {
-    for (const piece of pieces(text, start, end))
+    for (const piece of pieces(text, start, end, longestUtf16))
       sentences.push({ ...piece, endsParagraph: endsParagraph && piece.end === end });
     start = end;
   };
@@ -85,13 +91,18 @@ export function startsWithMonth(word: string, months: readonly string[]): boolea
   });
 }
 
-function* pieces(text: string, start: number, end: number): Generator<{ start: number; end: number }> {
+function* pieces(
+  text: string,
+  start: number,
+  end: number,
+  longestUtf16: number,
+): Generator<{ start: number; end: number }> {
   let from = start;
-  while (end - from > LONGEST_UTF16) {
-    const window = text.slice(from, from + LONGEST_UTF16);
+  while (end - from > longestUtf16) {
+    const window = text.slice(from, from + longestUtf16);
     const clauseEnd = Math.max(lastOf(window, /[,;:–—][^\p{L}\p{N}]/gu), 0);
-    const space = clauseEnd > LONGEST_UTF16 / 4 ? clauseEnd : lastOf(window, /\s/gu);
-    let cut = from + (space > 0 ? space + 1 : LONGEST_UTF16);
+    const space = clauseEnd > longestUtf16 / 4 ? clauseEnd : lastOf(window, /\s/gu);
+    let cut = from + (space > 0 ? space + 1 : longestUtf16);
     // Never between the halves of a surrogate pair.
     if (/[\udc00-\udfff]/.test(text[cut] ?? '')) cut--;
     yield { start: from, end: cut };

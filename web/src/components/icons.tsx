@@ -21,7 +21,7 @@ function Icon({ children }: { children: ComponentChildren }) {
   );
 }
 
-const drawn = (path: string) => () => (
+export const drawn = (path: string) => () => (
   <Icon>
     <path d={path} />
   </Icon>
@@ -62,3 +62,4 @@ export const Pencil = drawn('M5 19l1-4L16.5 4.5l3 3L9 18z');
 export const Clock = drawn('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2');
 export const Plus = drawn('M12 5v14M5 12h14');
 export const Dots = drawn('M5 12h.01M12 12h.01M19 12h.01');
+export const Chart = drawn('M4 20h16M6.5 16.5v-4M12 16.5V5M17.5 16.5V9');

@@ -8,6 +8,7 @@ import type { Verdict } from '../checking/verdict.js';
 import { type Translate, useMessages } from '../messages/page-messages.js';
 import type { SessionState } from '../session/session-state.js';
 import { useSessionState, useVerdict } from './session-context.js';
+import { StatisticsButton } from './statistics/statistics-button.js';
 import { cleanMessage } from './verdict-note.js';
 
 const ANNOUNCE_AFTER_MS = 1000;
@@ -25,6 +26,7 @@ export function StatusLine() {
       <span class="status-counts">
         {t('count-words', { count: words })} <span aria-hidden="true">·</span>{' '}
         {t('count-characters', { count: characters })}
+        <StatisticsButton />
       </span>
       <span class={`status-summary${isChecking ? ' is-checking' : ''}`}>{summary}</span>
       <Announcement text={isChecking ? '' : summary} />

@@ -1,7 +1,8 @@
 /**
- * Cuts a text into what is spoken at once: short enough for the service and for a quick start, at the ends of sentences
- * where it can be. Pure; `player.ts` plays the pieces.
+ * Puts the sentences of a text together to what is spoken at once: short enough for the service and for a quick start.
+ * Pure; `player.ts` plays the pieces.
  */
+import type { SentenceSpan } from '../sentences/sentences.js';
 
 export interface SpokenPassage {
   /** In UTF-16 units of the text. */
@@ -12,36 +13,39 @@ export interface SpokenPassage {
 /** Half a minute of speech or so: the first is heard soon, and the next is ready before it ends. */
 const USUAL_UNITS = 400;
 
-export function cutUtterances(text: string, limit: number, usual = USUAL_UNITS): SpokenPassage[] {
-  const most = Math.min(limit, usual * 2);
+export function cutUtterances(
+  text: string,
+  sentences: readonly SentenceSpan[],
+  limit: number,
+  usual = USUAL_UNITS,
+): SpokenPassage[] {
+  const most = Math.min(limit, usual);
   const utterances: SpokenPassage[] = [];
-  let from = 0;
-  for (const paragraph of text.split('\n')) {
-    let start = 0;
-    while (start < paragraph.length) {
-      const end =
-        paragraph.length - start <= Math.min(usual, most) ? paragraph.length : cutAt(paragraph, start, usual, most);
-      const piece = paragraph.slice(start, end);
-      if (/[\p{L}\p{N}]/u.test(piece)) utterances.push({ from: from + start, text: piece });
-      start = end;
-    }
-    from += paragraph.length + 1;
+  let open: SentenceSpan | undefined;
+  const close = () => {
+    if (open !== undefined) for (const span of cutLong(text, open, limit)) utterances.push(span);
+    open = undefined;
+  };
+  for (const { from, to } of sentences) {
+    // A voice rests longer between paragraphs than within one, and so does the end of a file.
+    const isNear = open !== undefined && to - open.from <= most && !text.slice(open.to, from).includes('\n');
+    if (!isNear) close();
+    open = { from: open?.from ?? from, to };
   }
+  close();
   return utterances;
 }
 
-/**
- * After the last sentence that ends within the usual length; else after the first that ends within the most; else at a
- * space.
- */
-function cutAt(paragraph: string, start: number, usual: number, most: number): number {
-  const window = paragraph.slice(start, start + most);
-  const ends = [...window.matchAll(/[.!?…]["”»’)]*\s+/g)].map((match) => match.index + match[0].length);
-  const end = ends.findLast((index) => index <= usual) ?? ends[0];
-  if (end !== undefined) return start + end;
-  if (paragraph.length - start <= most) return paragraph.length;
-  const space = window.lastIndexOf(' ');
-  if (space > 0) return start + space + 1;
-  const isPair = /[\ud800-\udbff]$/.test(window) && window.length > 1;
-  return start + window.length - (isPair ? 1 : 0);
+/** At spaces where there are any. */
+function* cutLong(text: string, { from, to }: SentenceSpan, limit: number): Generator<SpokenPassage> {
+  let start = from;
+  while (to - start > limit) {
+    const window = text.slice(start, start + limit);
+    const space = window.lastIndexOf(' ');
+    const isPair = /[\ud800-\udbff]$/.test(window) && window.length > 1;
+    const end = start + (space > 0 ? space + 1 : window.length - (isPair ? 1 : 0));
+    yield { from: start, text: text.slice(start, end) };
+    start = end;
+  }
+  yield { from: start, text: text.slice(start, to) };
 }

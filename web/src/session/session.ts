@@ -43,6 +43,7 @@ import { LanguageHint } from '../languages/language-hint.js';
 import { type LanguageState, stateOf } from '../languages/language-state.js';
 import { wordAround } from '../lookup/word-around.js';
 import { keepEngines } from '../shell/register.js';
+import { countCharacters, countWords } from '../statistics/count-words.js';
 import { Store } from '../store.js';
 import type { StartingDraft } from './draft.js';
 import { FileActions } from './file-actions.js';
@@ -59,7 +60,6 @@ const KEEP_AFTER_MS = 1000;
 const STATUS_AFTER_MS = 1500;
 const STATUS_GROWTH = 1.5;
 const STATUS_MOST_MS = 15_000;
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Lm}'’:-]*[\p{L}\p{M}\p{N}\p{Lm}])?/gu;
 
 export class Session {
   readonly deployment: PageDeployment;
@@ -470,9 +470,9 @@ export class Session {
       counts: countByKind(view.state),
       ignoredCount: places.length + everywhere.length,
       coverage,
-      characters: text.length,
+      characters: countCharacters(text),
       letters: text.match(/\p{L}/gu)?.length ?? 0,
-      words: text.match(WORD)?.length ?? 0,
+      words: countWords(text),
       revision: revision + 1,
       canUndo: undoDepth(view.state) > 0,
       canRedo: redoDepth(view.state) > 0,

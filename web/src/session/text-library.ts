@@ -3,7 +3,6 @@
  * new text is opened beside what is here and never over it. Start at `TextLibrary.start`.
  */
 import { type Draft, EMPTY_DRAFT, newDraft, type StoredDraft } from '../browser-storage.js';
-import { readArchive, writeArchive } from '../texts/archive.js';
 import { TextDatabase } from '../texts/text-database.js';
 import { newTextId, type TextRecord, type TextVersion } from '../texts/text-record.js';
 import type { Desk } from './desk.js';
@@ -115,12 +114,13 @@ export class TextLibrary {
   }
 
   async export(): Promise<string> {
-    await this.save();
+    const [{ writeArchive }] = await Promise.all([import('../texts/archive.js'), this.save()]);
     return writeArchive(this.#database);
   }
 
   /** How many texts came, or nothing when the file is not one of ours. */
-  import(json: string): Promise<number | undefined> {
+  async import(json: string): Promise<number | undefined> {
+    const { readArchive } = await import('../texts/archive.js');
     return readArchive(json, this.#database);
   }
 

@@ -1,5 +1,7 @@
-/** Everything of a writer in one file: texts with their versions, own words, rules that are switched off. */
+/** Everything of a writer in one file: texts with their versions, own words, rules that are switched off, progress. */
 import { readPreferences, storedPreferenceTags, writePreferences } from '../browser-storage.js';
+import { mergeProgress, type Progress, readProgress } from '../statistics/progress.js';
+import { loadProgress, saveProgress } from '../statistics/progress-store.js';
 import { mergeWords } from '../words/word-list.js';
 import type { TextDatabase, WholeText } from './text-database.js';
 import { readRecord, readVersion } from './text-record.js';
@@ -12,6 +14,7 @@ interface Archive {
   readonly preferences: Readonly<
     Record<string, { readonly words: readonly string[]; readonly rules: readonly string[] }>
   >;
+  readonly progress: Progress;
 }
 
 export async function writeArchive(database: TextDatabase): Promise<string> {
@@ -19,7 +22,7 @@ export async function writeArchive(database: TextDatabase): Promise<string> {
     (await database.all()).map(async (record) => ({ record, versions: await database.versions(record.id) })),
   );
   const preferences = Object.fromEntries(storedPreferenceTags().map((tag) => [tag, readPreferences(tag)]));
-  return JSON.stringify({ format: FORMAT, texts, preferences } satisfies Archive, null, 1);
+  return JSON.stringify({ format: FORMAT, texts, preferences, progress: loadProgress() } satisfies Archive, null, 1);
 }
 
 /** Texts that are here already with the same words stay; one that differs is put beside it. How many came, or nothing when it is no such file. */
@@ -41,6 +44,7 @@ export async function readArchive(json: string, database: TextDatabase): Promise
       rules: [...new Set([...before.rules, ...strings(rules)])],
     });
   }
+  saveProgress(mergeProgress(loadProgress(), readProgress(archive.progress)));
   return arriving.length;
 }
 

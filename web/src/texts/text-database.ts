@@ -40,13 +40,16 @@ export class TextDatabase {
       const before = await asPromise<TextRecord | undefined>(texts.get(record.id));
       if (before !== undefined && before.revision !== record.revision - 1) return false;
       texts.put(record);
-      const kept = await versionsOf(versions, record.id);
-      const last = kept.at(-1);
+      // Of the versions only the last is read: this runs every second while somebody writes, and each is a whole text.
+      const kept = (await asPromise<IDBValidKey[]>(versions.getAllKeys(versionKeys(record.id)))) as VersionKey[];
+      const lastKey = kept.at(-1);
+      const last = lastKey && (await asPromise<TextVersion | undefined>(versions.get(lastKey)));
       const isNew = isVersionWanted && record.text.trim() !== '' && last?.text !== record.text;
       if (isNew || isVersionDue(last, record.text, record.changed)) {
         const version: TextVersion = { textId: record.id, time: record.changed, text: record.text };
         versions.put(version);
-        for (const surplus of surplusVersions([...kept, version])) versions.delete([surplus.textId, surplus.time]);
+        const keys: VersionKey[] = [...kept, [version.textId, version.time]];
+        for (const surplus of surplusVersions(keys)) versions.delete(surplus);
       }
       return true;
     });
@@ -58,7 +61,7 @@ export class TextDatabase {
       const record = await asPromise<TextRecord | undefined>(texts.get(id));
       const kept = await versionsOf(versions, id);
       texts.delete(id);
-      versions.delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]));
+      versions.delete(versionKeys(id));
       return record && { record, versions: kept };
     });
   }
@@ -106,8 +109,12 @@ function openDatabase(): Promise<IDBDatabase> {
   return asPromise(request);
 }
 
+type VersionKey = [textId: string, time: number];
+
+const versionKeys = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
+
 function versionsOf(versions: IDBObjectStore, id: string): Promise<TextVersion[]> {
-  return asPromise<TextVersion[]>(versions.getAll(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])));
+  return asPromise<TextVersion[]>(versions.getAll(versionKeys(id)));
 }
 
 function asPromise<Value>(request: IDBRequest): Promise<Value> {

@@ -57,7 +57,7 @@ export function isVersionDue(last: TextVersion | undefined, text: string, now: n
 }
 
 /** Which versions of one text, oldest first, are too many. */
-export function surplusVersions(versions: readonly TextVersion[]): readonly TextVersion[] {
+export function surplusVersions<Version>(versions: readonly Version[]): readonly Version[] {
   return versions.slice(1, Math.max(1, versions.length - MOST_VERSIONS + 1));
 }
 

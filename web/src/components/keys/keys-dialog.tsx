@@ -1,0 +1,15 @@
+/** Which keys do what. Loaded when it is opened. */
+import { useMessages } from '../../messages/page-messages.js';
+import { Dialog } from '../dialog.js';
+import { Loaded } from '../loaded.js';
+
+const loadKeys = async () => (await import('./key-list.js')).KeyList;
+
+export function KeysDialog() {
+  const t = useMessages();
+  return (
+    <Dialog id="keys" label={t('keys-button')} icon={null} title={t('keys-button')} isLabelled>
+      {() => <Loaded load={loadKeys} props={{}} />}
+    </Dialog>
+  );
+}
