@@ -58,7 +58,7 @@ const ENGINES = [
 
 /** The rooms of a layer from the top down; `.` are the files that lie in none. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  cli: ['.', 'batch', 'accuracy', 'examples', 'packs', 'drop-in', 'cg', 'fst', 'open', 'console'],
+  cli: ['.', 'texts', 'batch', 'accuracy', 'examples', 'packs', 'drop-in', 'cg', 'fst', 'open', 'console'],
   http: [
     '.',
     'admission',

@@ -96,6 +96,17 @@ export class EditableText<P extends Piece = Piece, B extends Block<P> = Block<P>
     return { index: low, start: this.#blocks[low]?.start ?? 0 };
   }
 
+  /** Where in the source a place of the text stands. */
+  sourceAt(position: number): number {
+    const placed = this.#blocks[this.blockAt(position).index];
+    if (placed === undefined) return 0;
+    const index = Math.min(firstAbove(placed.ends, position), placed.ends.length - 1);
+    const piece = placed.block.pieces[index];
+    if (piece === undefined) return 0;
+    const offset = position - (index === 0 ? placed.start : placed.ends[index - 1]!);
+    return piece.kind === 'letters' ? Math.min(piece.start + offset, piece.end) : offset > 0 ? piece.end : piece.start;
+  }
+
   /** Whether this may be replaced: it lies in one block, and something of it can be changed. */
   canReplace(startUtf16: number, endUtf16: number): boolean {
     return this.#editSplices({ startUtf16, endUtf16, insert: '' }) !== undefined;

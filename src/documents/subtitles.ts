@@ -30,10 +30,16 @@ export function openSubtitles(bytes: Uint8Array, format: 'srt' | 'vtt', language
     text: text.text,
     encoding: decoded.encoding,
     blockAt: (position) => text.blockAt(position),
+    lineAt: (position) => lineAt(source, text.sourceAt(position)),
     canReplace: (from, to) => text.canReplace(from, to),
     replace: (edits) => write(text.replace(edits)),
     rewrite: (after) => write(text.rewrite(after)),
   };
+}
+
+function lineAt(source: string, position: number): { line: number; column: number } {
+  const lines = source.slice(0, position).split(/\r\n?|\n/);
+  return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 };
 }
 
 function cuesOf(source: string, format: 'srt' | 'vtt'): Block[] {

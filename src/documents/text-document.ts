@@ -16,6 +16,8 @@ export interface TextDocument {
   readonly encoding?: Encoding;
   /** The number of the paragraph that a place of the text is in, from 0, and where the paragraph begins. */
   blockAt(position: number): { readonly index: number; readonly start: number };
+  /** Where a place stands in the file, from 1, for formats that people read as they are. */
+  lineAt?(position: number): { readonly line: number; readonly column: number };
   /** Whether this part of the text may be replaced: it lies in one paragraph, and is not a field or a picture. */
   canReplace(startUtf16: number, endUtf16: number): boolean;
   /** The document with some words replaced. Everything else stays as it is. */
