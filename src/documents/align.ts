@@ -89,21 +89,20 @@ function pairLines(removed: readonly string[], added: readonly string[], firstLi
       ? removed.map((_, index) => (index < added.length ? index : undefined))
       : mostAlike(removed, added);
   const steps: LineStep[] = [];
+  let line = 0;
   let next = 0;
-  const addUntil = (end: number, after: number) => {
-    for (; next < end; next++) steps.push({ kind: 'add', after, text: added[next]! });
+  // What lies between two pairs has become each other in order, as far as there is something on both sides.
+  const between = (lineEnd: number, nextEnd: number) => {
+    while (line < lineEnd && next < nextEnd) steps.push({ kind: 'change', line: firstLine + line++, text: added[next++]! });
+    while (line < lineEnd) steps.push({ kind: 'remove', line: firstLine + line++ });
+    while (next < nextEnd) steps.push({ kind: 'add', after: firstLine + line - 1, text: added[next++]! });
   };
-  pairs.forEach((partner, index) => {
-    const line = firstLine + index;
-    if (partner === undefined) {
-      steps.push({ kind: 'remove', line });
-      return;
-    }
-    addUntil(partner, line - 1);
-    steps.push({ kind: 'change', line, text: added[partner]! });
-    next = partner + 1;
-  });
-  addUntil(added.length, firstLine + removed.length - 1);
+  for (const [index, partner] of pairs.entries()) {
+    if (partner === undefined) continue;
+    between(index, partner);
+    between(index + 1, partner + 1);
+  }
+  between(removed.length, added.length);
   return steps;
 }
 

@@ -56,6 +56,13 @@ interface PlacedBlock<B> {
   readonly ends: readonly number[];
 }
 
+interface Line<B> {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly block: PlacedBlock<B> | undefined;
+}
+
 const WORD = /[\p{L}\p{N}]/u;
 
 export class EditableText<P extends Piece = Piece, B extends Block<P> = Block<P>> {
@@ -128,31 +135,39 @@ export class EditableText<P extends Piece = Piece, B extends Block<P> = Block<P>
     const staying = new Set(lines.filter((line) => !removed.has(line)).map(({ block }) => block));
     const gone = new Set([...removed].flatMap(({ block }) => (block === undefined || staying.has(block) ? [] : [block])));
     const splices = [...gone].flatMap((block) => this.#removeBlock(block));
-    const emptied = new Set(gone);
+    splices.push(...this.#removeLines(lines.filter((line) => removed.has(line) && !gone.has(line.block!))));
     for (const step of steps) {
-      if (step.kind === 'add') {
-        splices.push(...this.#addLine(lines, step.after, step.text, emptied));
-        continue;
-      }
-      const { block, start, end, text: before } = lines[step.line]!;
-      if (block === undefined || gone.has(block)) continue;
-      if (step.kind === 'remove') {
-        // With the line end behind it, or before it where it is the last of its block.
-        const edit =
-          end < block.end ? { startUtf16: start, endUtf16: end + 1 } : { startUtf16: start - 1, endUtf16: end };
-        splices.push(...(this.#editSplices({ ...edit, insert: '' }) ?? []));
-        continue;
-      }
-      for (const edit of changedWords(before, step.text)) {
-        const placed = { ...edit, startUtf16: start + edit.startUtf16, endUtf16: start + edit.endUtf16 };
-        splices.push(...(this.#editSplices(placed, block) ?? []));
-      }
+      if (step.kind === 'add') splices.push(...this.#addLine(lines, step.after, step.text));
+      else if (step.kind === 'change') splices.push(...this.#changeLine(lines[step.line]!, step.text));
     }
     return inOrder(splices);
   }
 
+  #changeLine({ block, start, text: before }: Line<B>, after: string): Splice[] {
+    if (block === undefined) return [];
+    return changedWords(before, after).flatMap(({ startUtf16, endUtf16, insert }) => {
+      const edit = { startUtf16: start + startUtf16, endUtf16: start + endUtf16, insert };
+      return this.#editSplices(edit, block) ?? [];
+    });
+  }
+
+  /** Lines beside each other go with the line end behind them, or before them where they are the last of their block. */
+  #removeLines(removed: readonly Line<B>[]): Splice[] {
+    const splices: Splice[] = [];
+    for (let i = 0; i < removed.length; i++) {
+      const { start, block } = removed[i]!;
+      let last = removed[i]!;
+      while (removed[i + 1]?.block === block && removed[i + 1]?.start === last.end + 1) last = removed[++i]!;
+      if (block === undefined) continue;
+      const edit =
+        last.end < block.end ? { startUtf16: start, endUtf16: last.end + 1 } : { startUtf16: start - 1, endUtf16: last.end };
+      splices.push(...(this.#editSplices({ ...edit, insert: '' }, block) ?? []));
+    }
+    return splices;
+  }
+
   /** The lines of the text, and the block that each is in; those between two blocks are in none. */
-  #lines(): { text: string; start: number; end: number; block: PlacedBlock<B> | undefined }[] {
+  #lines(): Line<B>[] {
     let at = 0;
     let next = 0;
     return this.text.split('\n').map((line) => {
@@ -165,12 +180,7 @@ export class EditableText<P extends Piece = Piece, B extends Block<P> = Block<P>
     });
   }
 
-  #addLine(
-    lines: readonly { readonly end: number; readonly block: PlacedBlock<B> | undefined }[],
-    after: number,
-    text: string,
-    gone: Set<PlacedBlock<B>>,
-  ): Splice[] {
+  #addLine(lines: readonly Line<B>[], after: number, text: string): Splice[] {
     let before = after;
     while (before >= 0 && lines[before]!.block === undefined) before--;
     const line = lines[before];
@@ -182,8 +192,7 @@ export class EditableText<P extends Piece = Piece, B extends Block<P> = Block<P>
     // Where blocks are separated by empty lines, those are not text.
     if (text.trim() === '' && this.#blocks.some(({ block: { separator } }) => separator.length > 1)) return [];
     if (isFirst) return this.#insertion(block.start, `${text}\n`, block);
-    // The first takes the place of what was there.
-    return this.#insertion(line.end, gone.delete(block) ? text : `\n${text}`, block);
+    return this.#insertion(line.end, `\n${text}`, block);
   }
 
   #insertion(at: number, insert: string, block: PlacedBlock<B>): Splice[] {

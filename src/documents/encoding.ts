@@ -35,10 +35,10 @@ export function decodeText(bytes: Uint8Array, hints: EncodingHints = {}): Decode
     return { text, encoding: 'utf-8', hasMark: marked === 'utf-8' };
   } catch {
     const encoding = codePageOf(bytes, hints);
-    const text = new TextDecoder(encoding).decode(bytes.slice());
+    const text = decodePage(bytes, encoding);
     if (!text.includes('\ufffd')) return { text, encoding, hasMark: false };
     // Only the western one has a character for every byte, so that nothing is lost on the way back.
-    return { text: new TextDecoder('windows-1252').decode(bytes.slice()), encoding: 'windows-1252', hasMark: false };
+    return { text: decodePage(bytes, 'windows-1252'), encoding: 'windows-1252', hasMark: false };
   }
 }
 
@@ -123,7 +123,7 @@ const LABELS: Readonly<Record<string, CodePage>> = {
 
 /** Letters above 127 that texts in these code pages have. */
 const EXPECTED: Readonly<Record<'windows-1250' | 'windows-1252' | 'windows-1257', string>> = {
-  'windows-1252': 'åäöæøÅÄÖÆØáéíóúýðþÁÉÍÓÚÝÐÞüÜßñÑçõÕêèšŠžŽàôâ',
+  'windows-1252': 'åäöæøÅÄÖÆØáéíóúýðÁÉÍÓÚÝüÜßñÑçõÕêèšŠžŽàôâ',
   'windows-1257': 'āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽõäöüÕÄÖÜåŗóŌōąęėįų',
   'windows-1250': 'ăâîşţĂÂÎŞŢčšžČŠŽáéíóúýüöä',
 };
@@ -135,7 +135,7 @@ function codePageOf(bytes: Uint8Array, { language = '', label = '' }: EncodingHi
   if (said !== undefined) return said;
   const [latin, small, capital] = countLetters(bytes);
   if (small + capital > (latin + small + capital) * CYRILLIC_SHARE) return small >= capital ? 'windows-1251' : 'koi8-r';
-  const sample = new TextDecoder('windows-1252').decode(bytes.slice(0, 200_000));
+  const sample = decodePage(bytes.subarray(0, 200_000), 'windows-1252');
   const high = [...sample].filter((character) => character > '\x7f').map((character) => byteOf1252(character));
   const score = (page: keyof typeof EXPECTED) =>
     high.filter((byte) => EXPECTED[page].includes(charactersOf(page)[byte] ?? '')).length -
@@ -163,13 +163,22 @@ function countLetters(bytes: Uint8Array): [latin: number, small: number, capital
   return [latin, small, capital];
 }
 
+/** 128 to 159 of windows-1252. Some versions of Node give the controls of Latin-1 instead; where it gives them for nothing, they stay. */
+const WESTERN = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+function decodePage(bytes: Uint8Array, page: CodePage): string {
+  const text = new TextDecoder(page).decode(bytes.slice());
+  if (page !== 'windows-1252') return text;
+  return text.replace(/[\x80-\x9f]/g, (control) => WESTERN[control.charCodeAt(0) - 0x80] ?? control);
+}
+
 const tables = new Map<CodePage, readonly string[]>();
 
 /** The character of each byte, as the decoder of the platform has it. */
 export function charactersOf(page: CodePage): readonly string[] {
   const known = tables.get(page);
   if (known !== undefined) return known;
-  const table = [...new TextDecoder(page).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
+  const table = [...decodePage(Uint8Array.from({ length: 256 }, (_, byte) => byte), page)];
   tables.set(page, table);
   return table;
 }
