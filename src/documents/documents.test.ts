@@ -91,7 +91,6 @@ describe('.docx', () => {
     const written = await rewritten(docx(body), 'a.docx', () => 'first\none 2\nfilled\ncell\nlast\nnew\tline');
     expect(bodyOf(written, 'word/document.xml', 'w:body')).toContain('<w:p><w:pPr><w:jc/></w:pPr><w:r><w:rPr><w:b/></w:rPr>');
     await rewritten(docx(body), 'a.docx', (text) => text.replace('cell\n', '\n'));
-    // A cell must have a paragraph.
     await rewritten(docx(body), 'a.docx', (text) => text.replace('one two\n', ''));
     await rewritten(docx(paragraph(run('one')) + paragraph(run('two'))), 'a.docx', () => '');
   });

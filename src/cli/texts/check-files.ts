@@ -79,11 +79,16 @@ export async function checkFiles({ command, context, flags, tag, files: names, f
     try {
       const bytes = readBytesOf(name);
       const language = isTagged ? tag : await languageOf(name, bytes, others, context);
-      const file = await openFile(name, bytes, { contentType, language });
-      const findings = placed(file, await find(file, language), json || format === 'json');
-      const left = fix ? await fixFile(file, findings, dryRun, context) : findings;
-      if (!dryRun) report.file({ name, findings: left });
-      if (left.some(({ code }) => code !== RIGHT)) isWrong = true;
+      const findIn = async (content: Uint8Array) => {
+        const file = await openFile(name, content, { contentType, language });
+        return { file, findings: placed(file, await find(file, language), json || format === 'json') };
+      };
+      const before = await findIn(bytes);
+      const fixed = fix ? await fixFile(before.file, before.findings, dryRun, context) : undefined;
+      // What is left has moved, and may be something else now.
+      const { findings } = fixed === undefined ? before : await findIn(fixed);
+      if (!dryRun) report.file({ name, findings });
+      if (findings.some(({ code }) => code !== RIGHT)) isWrong = true;
     } catch (error) {
       // What is wrong with one file is no reason to leave out the others; missing data is.
       if (!(error instanceof CommandFailure) || error.exitCode !== EXIT.usage || files.length === 1) throw error;
@@ -120,29 +125,28 @@ function placed(file: OpenedFile, found: readonly RawFinding[], isAllWanted: boo
   });
 }
 
-/** Corrects a file, or says what would change; returns what is left to people. */
+/** Corrects a file, or says what would change; the new bytes if it was changed. */
 async function fixFile(
   file: OpenedFile,
   findings: readonly Finding[],
   isDryRun: boolean,
   context: CliContext,
-): Promise<readonly Finding[]> {
+): Promise<Uint8Array | undefined> {
   const edits = sureEdits(file, findings);
   const name = file.name ?? '';
-  if (edits.length === 0) return findings;
+  if (edits.length === 0) return undefined;
   const after = withEdits(file.text, edits);
   if (isDryRun) {
     const { createTwoFilesPatch } = await import('diff');
     const patch = createTwoFilesPatch(name, name, file.text, after, undefined, undefined, { context: 3 });
-    context.stdout.write(patch.replace(/^=+\n/, ''));
-    return findings;
+    context.stdout.write(patch.replace(/^Index:.*\n=+\n/, ''));
+    return undefined;
   }
   const { bytes, note } = await file.corrected(edits);
   replaceFile(name, bytes);
   const noted = note === undefined ? '' : ` (${note})`;
   context.stderr.write(`${name}: ${edits.length} corrected${noted}\n`);
-  const starts = new Set(edits.map(({ startUtf16 }) => startUtf16));
-  return findings.filter(({ startUtf16, correction }) => correction === undefined || !starts.has(startUtf16));
+  return bytes;
 }
 
 async function languageOf(

@@ -1,5 +1,6 @@
 /** The files that a command names: names, and patterns that the shell has not filled in (`'*.md'`). */
 import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 
 const PATTERN = /[*?[{]/;
@@ -19,7 +20,8 @@ export async function namedFiles(names: readonly string[]): Promise<(string | un
 async function matching(pattern: string): Promise<string[]> {
   // Loaded here: most shells fill patterns in.
   const { glob } = await import('tinyglobby');
-  const found = await glob(pattern.replaceAll('\\', '/'), { ignore: ['**/node_modules/**', '**/.git/**'] });
+  const matches = await glob(pattern.replaceAll('\\', '/'), { absolute: isAbsolute(pattern), dot: false });
+  const found = matches.filter((name) => !/(?:^|\/)node_modules\//.test(name));
   if (found.length === 0) throw new CommandFailure(`${pattern}: no file matches`, EXIT.usage);
   return found.sort();
 }
