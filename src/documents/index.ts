@@ -4,7 +4,6 @@
  */
 import { asDocumentError } from './document-error.js';
 import { formatOf } from './formats.js';
-import { openPlainText } from './plain-text.js';
 import type { TextDocument } from './text-document.js';
 
 export type { TextEdit } from './align.js';
@@ -38,7 +37,7 @@ export async function openDocument(
       case 'vtt':
         return (await import('./subtitles.js')).openSubtitles(bytes, format, language);
       case 'text':
-        return openPlainText(bytes, language);
+        return (await import('./plain-text.js')).openPlainText(bytes, language);
     }
   } catch (error) {
     throw asDocumentError(error);

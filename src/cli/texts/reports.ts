@@ -80,7 +80,7 @@ function messageOf({ wrong, suggestions, title, description }: Finding): string 
 
 /** Below the folder that the command runs in, with slashes: as these programs name files. */
 function pathOf(name: string): string {
-  const path = isAbsolute(name) ? relative(process.cwd(), name) : name;
+  const path = relative(process.cwd(), name);
   return (path.startsWith('..') ? name : path).replaceAll('\\', '/');
 }
 
