@@ -33,7 +33,9 @@ function changedFiles() {
   const options = ['diff', '-z', '--name-only', '--diff-filter=ACMR'];
   const changed = git(...options, `${commit}...HEAD`) ?? git(...options, commit, 'HEAD');
   if (changed === undefined)
-    console.log('::notice::The commit before the change is not here (fetch-depth: 0 brings it): all files are checked.');
+    console.log(
+      '::notice::The commit before the change is not here (fetch-depth: 0 brings it): all files are checked.',
+    );
   return changed ?? git('ls-files', '-z');
 }
 

@@ -93,7 +93,8 @@ function pairLines(removed: readonly string[], added: readonly string[], firstLi
   let next = 0;
   // What lies between two pairs has become each other in order, as far as there is something on both sides.
   const between = (lineEnd: number, nextEnd: number) => {
-    while (line < lineEnd && next < nextEnd) steps.push({ kind: 'change', line: firstLine + line++, text: added[next++]! });
+    while (line < lineEnd && next < nextEnd)
+      steps.push({ kind: 'change', line: firstLine + line++, text: added[next++]! });
     while (line < lineEnd) steps.push({ kind: 'remove', line: firstLine + line++ });
     while (next < nextEnd) steps.push({ kind: 'add', after: firstLine + line - 1, text: added[next++]! });
   };

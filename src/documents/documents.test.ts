@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { DocumentError, newDocument, openDocument } from './index.js';
@@ -5,7 +6,9 @@ import { DocumentError, newDocument, openDocument } from './index.js';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const docx = (body: string, others: Record<string, Uint8Array> = {}) =>
   zipSync({
-    'word/document.xml': strToU8(`<?xml version="1.0"?><w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`),
+    'word/document.xml': strToU8(
+      `<?xml version="1.0"?><w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`,
+    ),
     ...others,
   });
 const paragraph = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
@@ -20,7 +23,8 @@ const odt = (body: string) =>
       `<office:document-content ${SPACES}><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
     ),
   });
-const rtf = (body: string) => strToU8(`{\\rtf1\\ansi\\ansicpg1252\\uc1{\\fonttbl{\\f0 Times;}{\\f1\\fcharset204 Cyr;}}${body}}`, true);
+const rtf = (body: string) =>
+  strToU8(`{\\rtf1\\ansi\\ansicpg1252\\uc1{\\fonttbl{\\f0 Times;}{\\f1\\fcharset204 Cyr;}}${body}}`, true);
 
 /** What is between the start and the end of the body afterwards. */
 const bodyOf = (bytes: Uint8Array, part: string, tag: string) =>
@@ -49,8 +53,15 @@ async function rewritten(bytes: Uint8Array, name: string, change: (text: string)
 
 describe('.docx', () => {
   test('a word over two runs becomes one of the first, and all else stays', async () => {
-    const body = paragraph('<w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>', run('Mun boa', '<w:b/>'), run('đán d&amp;p', '<w:i/>'));
-    const written = await corrected(docx(body, { 'word/media/a.png': Uint8Array.of(1, 2) }), 'a.docx', ['boađán', 'boađát & <']);
+    const body = paragraph(
+      '<w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>',
+      run('Mun boa', '<w:b/>'),
+      run('đán d&amp;p', '<w:i/>'),
+    );
+    const written = await corrected(docx(body, { 'word/media/a.png': Uint8Array.of(1, 2) }), 'a.docx', [
+      'boađán',
+      'boađát & <',
+    ]);
     expect(bodyOf(written, 'word/document.xml', 'w:body')).toBe(
       body
         .replace('<w:t>Mun boa', '<w:t xml:space="preserve">Mun boađát &amp; &lt;')
@@ -74,9 +85,16 @@ describe('.docx', () => {
 
   test('notes and text boxes are paragraphs behind the text', async () => {
     const note = `<w:footnotes xmlns:w="${WORD}"><w:footnote w:id="-1"><w:p/></w:footnote><w:footnote w:id="1">${paragraph(run('a noet'))}</w:footnote></w:footnotes>`;
-    const bytes = docx(paragraph(run('text'), `<w:r><w:pict><w:txbxContent>${paragraph(run('box'))}</w:txbxContent></w:pict></w:r>`, run(' goes on')), {
-      'word/footnotes.xml': strToU8(note),
-    });
+    const bytes = docx(
+      paragraph(
+        run('text'),
+        `<w:r><w:pict><w:txbxContent>${paragraph(run('box'))}</w:txbxContent></w:pict></w:r>`,
+        run(' goes on'),
+      ),
+      {
+        'word/footnotes.xml': strToU8(note),
+      },
+    );
     expect((await openDocument(bytes, 'a.docx')).text).toBe('text goes on\nbox\na noet');
     const written = await corrected(bytes, 'a.docx', ['noet', 'note']);
     expect(strFromU8(unzipSync(written)['word/footnotes.xml']!)).toBe(
@@ -89,7 +107,9 @@ describe('.docx', () => {
     const cell = `<w:tbl><w:tr><w:tc>${paragraph(run('cell'))}</w:tc></w:tr></w:tbl>`;
     const body = `${paragraph('<w:pPr><w:jc/></w:pPr>', run('one two', '<w:b/>'))}<w:p/>${cell}${paragraph(run('last'))}`;
     const written = await rewritten(docx(body), 'a.docx', () => 'first\none 2\nfilled\ncell\nlast\nnew\tline');
-    expect(bodyOf(written, 'word/document.xml', 'w:body')).toContain('<w:p><w:pPr><w:jc/></w:pPr><w:r><w:rPr><w:b/></w:rPr>');
+    expect(bodyOf(written, 'word/document.xml', 'w:body')).toContain(
+      '<w:p><w:pPr><w:jc/></w:pPr><w:r><w:rPr><w:b/></w:rPr>',
+    );
     await rewritten(docx(body), 'a.docx', (text) => text.replace('cell\n', '\n'));
     await rewritten(docx(body), 'a.docx', (text) => text.replace('one two\n', ''));
     await rewritten(docx(paragraph(run('one')) + paragraph(run('two'))), 'a.docx', () => '');
@@ -147,7 +167,8 @@ describe('.odt', () => {
 
 describe('.rtf', () => {
   test('letters in every way that they are written', async () => {
-    const text = "{\\b bl\\'e5b\\u230\\'e6r}\\emdash{}\\f1 \\'f8\\'ea\\f0\\tab x\\~y\\{\\}\\par\\pard {\\*\\hidden no}next{\\v hidden}\\line end\\par";
+    const text =
+      "{\\b bl\\'e5b\\u230\\'e6r}\\emdash{}\\f1 \\'f8\\'ea\\f0\\tab x\\~y\\{\\}\\par\\pard {\\*\\hidden no}next{\\v hidden}\\line end\\par";
     expect((await openDocument(rtf(text), 'a.rtf')).text).toBe('blåbær—шк\tx\u00a0y{}\nnext\nend');
   });
 
@@ -169,7 +190,8 @@ describe('.rtf', () => {
 
 describe('.html', () => {
   test('is the text that a reader sees; words are changed between the tags', async () => {
-    const source = '<meta charset=utf-8><p>Mun boa<b>đán</b> &amp; <i>son</i><br>lea<ul><li>item<script>x()</script></ul>';
+    const source =
+      '<meta charset=utf-8><p>Mun boa<b>đán</b> &amp; <i>son</i><br>lea<ul><li>item<script>x()</script></ul>';
     const written = await corrected(strToU8(source), 'a.html', ['boađán', 'boađát <'], ['item', 'thing']);
     expect(strFromU8(written)).toBe(source.replace('boa<b>đán', 'boađát &lt;<b>').replace('item', 'thing'));
   });
@@ -183,7 +205,8 @@ describe('.html', () => {
 });
 
 describe('subtitles', () => {
-  const SRT = '1\r\n00:00:01,000 --> 00:00:02,000\r\n<i>Mun boa\u0111\u00e1n</i>\r\nihttin\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n{\\an8}ruoktot.\r\n\r\n3\r\n00:00:05,000 --> 00:00:06,000\r\nDon.\r\n';
+  const SRT =
+    '1\r\n00:00:01,000 --> 00:00:02,000\r\n<i>Mun boa\u0111\u00e1n</i>\r\nihttin\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n{\\an8}ruoktot.\r\n\r\n3\r\n00:00:05,000 --> 00:00:06,000\r\nDon.\r\n';
 
   test('are what is said; times, numbers and tags stay', async () => {
     const document = await openDocument(strToU8(SRT), 'a.srt');
@@ -197,7 +220,9 @@ describe('subtitles', () => {
   test('of WebVTT have notes and references', async () => {
     const source = 'WEBVTT\n\nNOTE not said\n\nintro\n00:01.000 --> 00:02.000 align:start\n- A &amp; b\n';
     expect((await openDocument(strToU8(source), 'a.vtt')).text).toBe('- A & b');
-    expect(strFromU8(await corrected(strToU8(source), 'a.vtt', ['A & b', 'A & c']))).toBe(source.replace('&amp; b', '&amp; c').replace('A &amp; c', 'A &amp; c'));
+    expect(strFromU8(await corrected(strToU8(source), 'a.vtt', ['A & b', 'A & c']))).toBe(
+      source.replace('&amp; b', '&amp; c').replace('A &amp; c', 'A &amp; c'),
+    );
   });
 });
 
@@ -237,6 +262,36 @@ describe('what is no text', () => {
     const refused = await openDocument(bytes, name).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DocumentError);
     expect(refused).toMatchObject({ reason, message: expect.stringMatching(/^(?:it|its) /) });
+  });
+
+  test('damaged in any way is refused or read, and nothing else happens', async () => {
+    const files: [string, Uint8Array][] = [
+      ['a.docx', docx(paragraph(run('aaa &amp; bbb')))],
+      ['a.odt', odt('<text:p>a<text:s/>b</text:p>')],
+      ['a.rtf', rtf("{\\b bl\\'e5}\\u331?\\bin2 xx{\\footnote n}\\par")],
+      ['a.html', strToU8('<p>a&amp;<b>b</b><br>c')],
+      ['a.vtt', strToU8('WEBVTT\n\n00:01.000 --> 00:02.000\n<i>a</i> &amp;\n')],
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...files),
+        fc.nat(),
+        fc.nat(255),
+        fc.string(),
+        async ([name, bytes], at, byte, text) => {
+          const damaged = Uint8Array.from(bytes);
+          damaged[at % damaged.length] = byte;
+          const opened = await openDocument(damaged, name).catch((error: unknown) => error);
+          if (opened instanceof DocumentError) return;
+          // What can be read can be written and read again.
+          const document = opened as Awaited<ReturnType<typeof openDocument>>;
+          const { bytes: written } = await document.rewrite(`${document.text}\n${text}`);
+          await openDocument(written, name);
+          await openDocument((await document.replace([{ startUtf16: 0, endUtf16: 1, insert: text }])).bytes, name);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test('a protected .odt is named as such', async () => {

@@ -70,7 +70,9 @@ export async function openDocx(bytes: Uint8Array): Promise<TextDocument> {
   const text = new EditableText<WordPiece, Paragraph>(paragraphs, WRITER);
   const write = async (splices: readonly Splice[]) => {
     const changed = parts.map((part): [string, Uint8Array] => {
-      const own = splices.filter((splice) => splice.start >= part.start && splice.end <= part.start + part.source.length);
+      const own = splices.filter(
+        (splice) => splice.start >= part.start && splice.end <= part.start + part.source.length,
+      );
       return [part.name, part.encode(spliced(part.source, own, part.start))];
     });
     return { bytes: splices.length === 0 ? new Uint8Array(bytes) : await writeParts(archive, new Map(changed)) };
@@ -247,7 +249,9 @@ const RELATIONS = `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.or
 
 /** A new document with a paragraph for each line. */
 export function newDocx(text: string): Uint8Array<ArrayBuffer> {
-  const paragraphs = text.split('\n').map((line) => `<w:p>${line === '' ? '' : `<w:r>${runContent(line, 'w:t')}</w:r>`}</w:p>`);
+  const paragraphs = text
+    .split('\n')
+    .map((line) => `<w:p>${line === '' ? '' : `<w:r>${runContent(line, 'w:t')}</w:r>`}</w:p>`);
   const body = `${HEAD}<w:document xmlns:w="${WORD}"><w:body>${paragraphs.join('')}</w:body></w:document>`;
   const encoder = new TextEncoder();
   return zipParts({

@@ -133,7 +133,9 @@ export class EditableText<P extends Piece = Piece, B extends Block<P> = Block<P>
     );
     const removed = new Set(steps.flatMap((step) => (step.kind === 'remove' ? [lines[step.line]!] : [])));
     const staying = new Set(lines.filter((line) => !removed.has(line)).map(({ block }) => block));
-    const gone = new Set([...removed].flatMap(({ block }) => (block === undefined || staying.has(block) ? [] : [block])));
+    const gone = new Set(
+      [...removed].flatMap(({ block }) => (block === undefined || staying.has(block) ? [] : [block])),
+    );
     const splices = [...gone].flatMap((block) => this.#removeBlock(block));
     splices.push(...this.#removeLines(lines.filter((line) => removed.has(line) && !gone.has(line.block!))));
     for (const step of steps) {
@@ -160,7 +162,9 @@ export class EditableText<P extends Piece = Piece, B extends Block<P> = Block<P>
       while (removed[i + 1]?.block === block && removed[i + 1]?.start === last.end + 1) last = removed[++i]!;
       if (block === undefined) continue;
       const edit =
-        last.end < block.end ? { startUtf16: start, endUtf16: last.end + 1 } : { startUtf16: start - 1, endUtf16: last.end };
+        last.end < block.end
+          ? { startUtf16: start, endUtf16: last.end + 1 }
+          : { startUtf16: start - 1, endUtf16: last.end };
       splices.push(...(this.#editSplices({ ...edit, insert: '' }, block) ?? []));
     }
     return splices;

@@ -178,7 +178,12 @@ const tables = new Map<CodePage, readonly string[]>();
 export function charactersOf(page: CodePage): readonly string[] {
   const known = tables.get(page);
   if (known !== undefined) return known;
-  const table = [...decodePage(Uint8Array.from({ length: 256 }, (_, byte) => byte), page)];
+  const table = [
+    ...decodePage(
+      Uint8Array.from({ length: 256 }, (_, byte) => byte),
+      page,
+    ),
+  ];
   tables.set(page, table);
   return table;
 }

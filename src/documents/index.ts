@@ -8,7 +8,7 @@ import type { TextDocument } from './text-document.js';
 
 export type { TextEdit } from './align.js';
 export { DocumentError, type DocumentProblem } from './document-error.js';
-export { type Encoding, decodeText, encodeText } from './encoding.js';
+export { decodeText, type Encoding, encodeText } from './encoding.js';
 export { type DocumentFormat, endingOf, formatOf, MOST_BYTES } from './formats.js';
 export type { TextDocument, WrittenDocument } from './text-document.js';
 

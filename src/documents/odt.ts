@@ -163,7 +163,8 @@ function addCollapsed(paragraph: Paragraph, { start, text }: Piece): void {
     const isVerbatim = !isSpace || stretch === ' ';
     if (isVerbatim && last?.kind === 'letters' && last.end === from)
       paragraph.pieces[paragraph.pieces.length - 1] = { ...last, end, text: last.text + stretch };
-    else paragraph.pieces.push({ start: from, end, text: isSpace ? ' ' : stretch, kind: isVerbatim ? 'letters' : 'sign' });
+    else
+      paragraph.pieces.push({ start: from, end, text: isSpace ? ' ' : stretch, kind: isVerbatim ? 'letters' : 'sign' });
     paragraph.isBehindSpace = isSpace;
   }
 }
@@ -190,7 +191,9 @@ const WRITER: BlockWriter<Piece, Paragraph> = {
 /** A space at an edge may stand beside another one, and two would be one. */
 function content(text: string): string {
   return escapeXml(text)
-    .replace(/^ +| +$|(?<= ) +/g, (spaces) => (spaces.length === 1 ? '<text:s/>' : `<text:s text:c="${spaces.length}"/>`))
+    .replace(/^ +| +$|(?<= ) +/g, (spaces) =>
+      spaces.length === 1 ? '<text:s/>' : `<text:s text:c="${spaces.length}"/>`,
+    )
     .replaceAll('\t', '<text:tab/>')
     .replaceAll('\n', '<text:line-break/>');
 }

@@ -115,7 +115,14 @@ class RtfReader {
   #notes: RtfBlock[] = [];
   readonly #fonts = new Map<number, CodePage>();
   #block: RtfBlock = newBlock(0, 1);
-  #group: Group = { isSkipped: false, isFontTable: false, fallbacks: 1, codePage: 'windows-1252', isHidden: false, outerBlock: undefined };
+  #group: Group = {
+    isSkipped: false,
+    isFontTable: false,
+    fallbacks: 1,
+    codePage: 'windows-1252',
+    isHidden: false,
+    outerBlock: undefined,
+  };
   #documentPage: CodePage = 'windows-1252';
   #font = 0;
   /** Where a control word has ended without a space behind it. */
@@ -152,8 +159,10 @@ class RtfReader {
     this.#isAtStart = false;
     if (token === '{') this.#openGroup();
     else if (token === '}') this.#closeGroup(start);
-    else if (word !== undefined) this.#word(word, number === undefined ? undefined : Number(number), start, end, isAtStart);
-    else if (hexadecimal !== undefined) this.#letter(charactersOf(this.#group.codePage)[Number.parseInt(hexadecimal, 16)] ?? '', start, end);
+    else if (word !== undefined)
+      this.#word(word, number === undefined ? undefined : Number(number), start, end, isAtStart);
+    else if (hexadecimal !== undefined)
+      this.#letter(charactersOf(this.#group.codePage)[Number.parseInt(hexadecimal, 16)] ?? '', start, end);
     else if (symbol === '*') this.#group.isSkipped = true;
     else if (symbol !== undefined && ENDS.has(symbol)) this.#endBlock(start, end);
     else if (symbol !== undefined) {
@@ -274,7 +283,8 @@ class RtfReader {
     if (this.#group.isSkipped) return;
     this.#block.end = start;
     this.#block.fallbacks = this.#group.fallbacks;
-    const isNote = this.#groups.some(({ outerBlock }) => outerBlock !== undefined) || this.#group.outerBlock !== undefined;
+    const isNote =
+      this.#groups.some(({ outerBlock }) => outerBlock !== undefined) || this.#group.outerBlock !== undefined;
     if (isParagraph && !isNote) this.#block.mark = { start, end };
     // A row ends behind its cells, which have ended.
     const isWanted = isParagraph || this.#block.pieces.length > 0 || this.#source.startsWith('\\cell', start);

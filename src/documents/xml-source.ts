@@ -3,9 +3,9 @@
  * a document type are not read, so nothing can expand; depth beyond reason is refused.
  */
 import { SaxesParser } from 'saxes';
-import { decodeText, encodeText } from './encoding.js';
 import { DocumentError } from './document-error.js';
 import type { Piece } from './editable-text.js';
+import { decodeText, encodeText } from './encoding.js';
 
 export interface XmlTag {
   /** As it is written: `w:p`. */
@@ -93,7 +93,8 @@ export function textPieces(source: string, start: number, end: number): Piece[] 
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no XML may have them, nor halves of pairs
-const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const NOT_XML =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 export function escapeXml(text: string): string {
   return text.replace(NOT_XML, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

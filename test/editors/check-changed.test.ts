@@ -60,8 +60,14 @@ test('runs nothing but its two commands', () => {
 test('has an input for everything that the step reads, and hooks that are commands', () => {
   const action = parse(readFileSync(join(ROOT, 'editors/ci/action.yml'), 'utf8'));
   const read = [...readFileSync(STEP, 'utf8').matchAll(/input\('(\w+)'/g)].map(([, name = '']) => name);
-  expect(Object.keys(action.runs.steps[0].env).sort()).toEqual([...new Set(read)].map((name) => `INPUT_${name}`).sort());
-  expect(Object.keys(action.inputs).map((name) => name.toUpperCase()).sort()).toEqual([...new Set(read)].sort());
+  expect(Object.keys(action.runs.steps[0].env).sort()).toEqual(
+    [...new Set(read)].map((name) => `INPUT_${name}`).sort(),
+  );
+  expect(
+    Object.keys(action.inputs)
+      .map((name) => name.toUpperCase())
+      .sort(),
+  ).toEqual([...new Set(read)].sort());
   const hooks: { entry: string; files: string }[] = parse(readFileSync(join(ROOT, '.pre-commit-hooks.yaml'), 'utf8'));
   for (const { entry, files } of hooks) {
     expect(Object.keys(COMMANDS)).toContain(entry.split(' ')[1]);

@@ -114,8 +114,20 @@ describe.skipIf(SKIP_BROWSER)('files', () => {
       (bytes) => strFromU8(unzipSync(bytes)['content.xml'] ?? new Uint8Array()),
       '<text:p text:style-name="P1">aaa <text:span text:style-name="T1">good</text:span></text:p>',
     ],
-    ['a.rtf', Buffer.from('{\\rtf1\\ansi aaa {\\b bad}\\par}'), 'aaa bad', String, '{\\rtf1\\ansi aaa {\\b good}\\par}'],
-    ['a.html', Buffer.from('<h1>aaa</h1><p class=x>b<i>bb</i> bad</p>'), 'aaa\n\nbbb bad', String, 'class=x>b<i>bb</i> good</p>'],
+    [
+      'a.rtf',
+      Buffer.from('{\\rtf1\\ansi aaa {\\b bad}\\par}'),
+      'aaa bad',
+      String,
+      '{\\rtf1\\ansi aaa {\\b good}\\par}',
+    ],
+    [
+      'a.html',
+      Buffer.from('<h1>aaa</h1><p class=x>b<i>bb</i> bad</p>'),
+      'aaa\n\nbbb bad',
+      String,
+      'class=x>b<i>bb</i> good</p>',
+    ],
     [
       'a.srt',
       Buffer.from('1\r\n00:00:01,000 --> 00:00:02,000\r\n<i>aaa bad</i>\r\n'),
@@ -123,7 +135,13 @@ describe.skipIf(SKIP_BROWSER)('files', () => {
       String,
       '1\r\n00:00:01,000 --> 00:00:02,000\r\n<i>aaa good</i>\r\n',
     ],
-    ['a.txt', Buffer.from('bl\xe5 bad\r\naaa', 'latin1'), 'blå bad\naaa', (bytes) => bytes.toString('latin1'), 'bl\xe5 good\r\naaa'],
+    [
+      'a.txt',
+      Buffer.from('bl\xe5 bad\r\naaa', 'latin1'),
+      'blå bad\naaa',
+      (bytes) => bytes.toString('latin1'),
+      'bl\xe5 good\r\naaa',
+    ],
   ])('%s is saved as it was, with the corrected word', async (file, buffer, text, read, wanted) => {
     const page = await open();
     await openFile(page, file, buffer);

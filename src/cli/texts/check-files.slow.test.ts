@@ -49,13 +49,24 @@ describe('files of every format', () => {
     file('many/deep/b.md', '`Mun , son.`\n');
     file('many/node_modules/c.md', 'Mun , son.\n');
     const { out } = await check(join(place, 'many/**/*.md'), '--format', 'json');
-    expect(out.trimEnd().split('\n').map((line) => JSON.parse(line).file)).toEqual([join(place, 'many/a.md')]);
-    expect(await check(join(place, 'many/*.xyz'))).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('no file matches') });
+    expect(
+      out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).file),
+    ).toEqual([join(place, 'many/a.md')]);
+    expect(await check(join(place, 'many/*.xyz'))).toMatchObject({
+      code: EXIT.usage,
+      err: expect.stringContaining('no file matches'),
+    });
     const letter = file('letter.txt', 'Mun boađán ihttin ruoktot ja de mun oađán , go lean váiban.\n');
     const found = await runCompiled('check', letter, '--packs', place, '--json');
     expect(JSON.parse(found.out)).toMatchObject({ file: letter, error_code: 'space-before-punct-mark', line: 1 });
     const few = file('few.txt', 'x');
-    expect(await runCompiled('check', few)).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('its language is not certain') });
+    expect(await runCompiled('check', few)).toMatchObject({
+      code: EXIT.usage,
+      err: expect.stringContaining('its language is not certain'),
+    });
   });
 
   test('one that is no text is named, and the others are checked', async () => {
@@ -82,7 +93,11 @@ describe('--fix', () => {
     const moved = file('moved.txt', 'Mun , son.\nDon  ,  ja son  boahtá , Elle.\n');
     expect((await check('--fix', moved, '--json')).out).not.toContain('" ,"');
     const before = statSync(latin).mtimeMs;
-    expect(await check('--fix', latin)).toMatchObject({ code: EXIT.ok, out: '', err: expect.not.stringContaining('corrected') });
+    expect(await check('--fix', latin)).toMatchObject({
+      code: EXIT.ok,
+      out: '',
+      err: expect.not.stringContaining('corrected'),
+    });
     expect(statSync(latin).mtimeMs).toBe(before);
   });
 
@@ -103,23 +118,32 @@ describe('--format', () => {
   test('github: a command for each line', async () => {
     const path = file('odd,name.txt', odd);
     const { out } = await check(path, '--format', 'github');
-    expect(out).toMatch(/^::warning file=[^,]*odd%2Cname\.txt,line=1,col=4,endLine=1,endColumn=6,title=Space before a punctuation mark::" ," → ,\. [^\n]*\n/);
+    expect(out).toMatch(
+      /^::warning file=[^,]*odd%2Cname\.txt,line=1,col=4,endLine=1,endColumn=6,title=Space before a punctuation mark::" ," → ,\. [^\n]*\n/,
+    );
     const word = file('g.docx', await newDocument('Mun , son.'));
-    expect((await check(word, '--format', 'github')).out).toMatch(/^::warning file=[^,]*g\.docx,title=[^:]*::paragraph 1:4: /);
+    expect((await check(word, '--format', 'github')).out).toMatch(
+      /^::warning file=[^,]*g\.docx,title=[^:]*::paragraph 1:4: /,
+    );
   });
 
   test('sarif: results with regions and fixes', async () => {
     const path = file('s.txt', odd);
     const { out } = await check(path, '--format', 'sarif');
     const log = JSON.parse(out);
-    expect(log).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { name: 'langtools check' } }, columnKind: 'unicodeCodePoints' }] });
+    expect(log).toMatchObject({
+      version: '2.1.0',
+      runs: [{ tool: { driver: { name: 'langtools check' } }, columnKind: 'unicodeCodePoints' }],
+    });
     expect(log.runs[0].results[0]).toMatchObject({
       ruleId: 'space-before-punct-mark',
       locations: [{ physicalLocation: { region: { startLine: 1, startColumn: 4, endLine: 1, endColumn: 6 } } }],
       fixes: [{ artifactChanges: [{ replacements: [{ insertedContent: { text: ',' } }] }] }],
     });
     expect(log.runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toContain('space-before-punct-mark');
-    expect(JSON.parse((await check(file('right.txt', 'Mun lean.\n'), '--format', 'sarif')).out).runs[0].results).toEqual([]);
+    expect(
+      JSON.parse((await check(file('right.txt', 'Mun lean.\n'), '--format', 'sarif')).out).runs[0].results,
+    ).toEqual([]);
   });
 
   test('junit: a suite for each file', async () => {

@@ -38,7 +38,7 @@ export type RawFinding = Omit<Finding, 'place' | 'endPlace' | 'correction' | 're
 export function addFileOptions(command: Command): Command {
   return addStartersOption(command)
     .argument('[TAG]', 'language tag, for example nb; default: the language that each file is in')
-    .argument('[FILES...]', 'files, or patterns such as \'**/*.md\'; default: standard input')
+    .argument('[FILES...]', "files, or patterns such as '**/*.md'; default: standard input")
     .addOption(new Option('--format <FORMAT>', 'how to print what was found').choices([...FORMATS]).default('text'))
     .option('--fix', 'write sure corrections into the files')
     .option('--dry-run', 'with --fix: print the difference and change nothing')
@@ -68,10 +68,12 @@ export interface FileCheck {
 export async function checkFiles({ command, context, flags, tag, files: names, find }: FileCheck): Promise<void> {
   const { json = false, format = 'text', fix = false, dryRun = false, contentType, ...others } = flags;
   if (dryRun && !fix) throw new CommandFailure('--dry-run belongs to --fix', EXIT.usage);
-  if (tag === undefined) throw new CommandFailure('give a language TAG, and files or a text on standard input', EXIT.usage);
+  if (tag === undefined)
+    throw new CommandFailure('give a language TAG, and files or a text on standard input', EXIT.usage);
   const isTagged = !isFileName(tag);
   const files = await namedFiles(isTagged ? names : [tag, ...names]);
-  if (fix && files.includes(undefined)) throw new CommandFailure('--fix needs files: standard input cannot be changed', EXIT.usage);
+  if (fix && files.includes(undefined))
+    throw new CommandFailure('--fix needs files: standard input cannot be changed', EXIT.usage);
   const report = openReport(json ? 'json' : format, command, context);
   let failed: CommandFailure | undefined;
   let isWrong = false;
@@ -106,7 +108,9 @@ const RIGHT = '';
 function placed(file: OpenedFile, found: readonly RawFinding[], isAllWanted: boolean): Finding[] {
   // Ends may lie behind the next start; places are asked for in order.
   const wanted = found.filter(({ isRight }) => isAllWanted || !isRight);
-  const positions = [...new Set(wanted.flatMap(({ startUtf16, endUtf16 }) => [startUtf16, endUtf16]))].sort((a, b) => a - b);
+  const positions = [...new Set(wanted.flatMap(({ startUtf16, endUtf16 }) => [startUtf16, endUtf16]))].sort(
+    (a, b) => a - b,
+  );
   const places = new Map(positions.map((position) => [position, file.placeOf(position)]));
   return wanted.map(({ toRecord, isRight = false, isListCut = false, ...finding }) => {
     const { startUtf16, endUtf16, code, suggestions } = finding;
@@ -162,5 +166,8 @@ async function languageOf(
   const text = await textOf(name, bytes);
   const [best] = detectLanguage(text, union(readDeployments(deploymentsDir)), readTagTable());
   if (best !== undefined) return best.tag;
-  throw new CommandFailure(`${name ?? 'standard input'}: its language is not certain: name it, such as "nb"`, EXIT.usage);
+  throw new CommandFailure(
+    `${name ?? 'standard input'}: its language is not certain: name it, such as "nb"`,
+    EXIT.usage,
+  );
 }

@@ -1,7 +1,8 @@
 /** What is wrong at one place of a file, for reports; and which corrections are sure enough to be made without asking. */
+
+import type { TextEdit } from '../../documents/index.js';
 import { editDistance } from '../../engine/edit-distance.js';
 import { TYPO } from '../../grammar/grammar-checker.js';
-import type { TextEdit } from '../../documents/index.js';
 import type { OpenedFile, Place } from './opened-file.js';
 
 export interface Finding {

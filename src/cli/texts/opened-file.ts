@@ -4,7 +4,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { Places } from '../../answers/places.js';
-import { DocumentError, decodeText, encodeText, formatOf, openDocument, type TextDocument, type TextEdit } from '../../documents/index.js';
+import {
+  DocumentError,
+  decodeText,
+  encodeText,
+  formatOf,
+  openDocument,
+  type TextDocument,
+  type TextEdit,
+} from '../../documents/index.js';
 import { fileFault } from '../../engine/file-fault.js';
 import { MarkedText } from '../../markup/marked-text.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';

@@ -1,6 +1,7 @@
 /** How findings are written: for people, as JSON lines, and as the formats that other programs read. */
-import { pathToFileURL } from 'node:url';
+
 import { isAbsolute, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import picocolors from 'picocolors';
 import { VERSION } from '../../service/settings/version.js';
 import type { CliContext } from '../console/cli-context.js';
@@ -86,8 +87,7 @@ function pathOf(name: string): string {
 
 /** https://docs.github.com/actions, workflow commands. A document has no lines to annotate: its paragraph is in the message. */
 function githubCommands({ name, findings }: FileReport): string {
-  const property = (text: string | number) =>
-    data(String(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  const property = (text: string | number) => data(String(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   return findings
     .map((finding) => {
@@ -158,7 +158,9 @@ function sarifResult(name: string | undefined, finding: Finding) {
 
 function uriOf(name: string): string {
   const path = pathOf(name);
-  return isAbsolute(path) || path.startsWith('..') ? pathToFileURL(path).href : path.split('/').map(encodeURIComponent).join('/');
+  return isAbsolute(path) || path.startsWith('..')
+    ? pathToFileURL(path).href
+    : path.split('/').map(encodeURIComponent).join('/');
 }
 
 /** As JUnit's own reports: a file is a suite, each finding a test that fails; a file without one is a test that passes. */
@@ -178,13 +180,15 @@ function junitXml(files: readonly FileReport[], command: string): string {
 }
 
 function xml(text: string): string {
-  return text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no XML may have them
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[\t\n\r]/g, (unit) => `&#${unit.charCodeAt(0)};`);
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: no XML may have them
+      .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replace(/[\t\n\r]/g, (unit) => `&#${unit.charCodeAt(0)};`)
+  );
 }
