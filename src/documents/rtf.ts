@@ -259,7 +259,6 @@ class RtfReader {
   #letters(token: string, start: number): void {
     if (this.#group.isSkipped) return;
     // Bytes above 127 are allowed by no standard, and written by some.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
     for (const match of token.matchAll(/[\0-\x7f]+|[^\0-\x7f]/g)) {
       const [stretch] = match;
       const from = start + match.index;

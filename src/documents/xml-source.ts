@@ -92,9 +92,8 @@ export function textPieces(source: string, start: number, end: number): Piece[] 
   return pieces;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no XML may have them, nor halves of pairs
-const NOT_XML =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Controls, halves of pairs: no XML may have them. */
+const NOT_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
 export function escapeXml(text: string): string {
   return text.replace(NOT_XML, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -74,7 +74,7 @@ describe.skipIf(isMissing('soffice'))('LibreOffice', () => {
 /** The paragraphs of a flat document. */
 function textOf(flat: string): string {
   const body = flat.slice(flat.indexOf('<office:text'));
-  return [...body.matchAll(/<text:(p|h)\b[^>]*>([^]*?)<\/text:\1>/g)]
+  return [...body.matchAll(/<text:(p|h)\b[^>]*>([\s\S]*?)<\/text:\1>/g)]
     .map(([, , inside = '']) =>
       inside
         .replace(/<text:line-break\/>/g, '\n')

@@ -65,32 +65,17 @@ export interface FileCheck {
   readonly find: (file: OpenedFile, tag: string) => Promise<readonly RawFinding[]>;
 }
 
-export async function checkFiles({ command, context, flags, tag, files: names, find }: FileCheck): Promise<void> {
-  const { json = false, format = 'text', fix = false, dryRun = false, contentType, ...others } = flags;
-  if (dryRun && !fix) throw new CommandFailure('--dry-run belongs to --fix', EXIT.usage);
-  if (tag === undefined)
-    throw new CommandFailure('give a language TAG, and files or a text on standard input', EXIT.usage);
-  const isTagged = !isFileName(tag);
-  const files = await namedFiles(isTagged ? names : [tag, ...names]);
-  if (fix && files.includes(undefined))
-    throw new CommandFailure('--fix needs files: standard input cannot be changed', EXIT.usage);
+export async function checkFiles(check: FileCheck): Promise<void> {
+  const { command, context, flags } = check;
+  const { json = false, format = 'text', dryRun = false } = flags;
+  const { tag, files } = await argumentsOf(check);
   const report = openReport(json ? 'json' : format, command, context);
   let failed: CommandFailure | undefined;
-  let isWrong = false;
   for (const name of files) {
     try {
-      const bytes = readBytesOf(name);
-      const language = isTagged ? tag : await languageOf(name, bytes, others, context);
-      const findIn = async (content: Uint8Array) => {
-        const file = await openFile(name, content, { contentType, language });
-        return { file, findings: placed(file, await find(file, language), json || format === 'json') };
-      };
-      const before = await findIn(bytes);
-      const fixed = fix ? await fixFile(before.file, before.findings, dryRun, context) : undefined;
-      // What is left has moved, and may be something else now.
-      const { findings } = fixed === undefined ? before : await findIn(fixed);
+      const findings = await checkFile(name, tag, check);
       if (!dryRun) report.file({ name, findings });
-      if (findings.some(({ code }) => code !== RIGHT)) isWrong = true;
+      if (findings.some(({ code }) => code !== RIGHT)) context.exitCode = EXIT.findings;
     } catch (error) {
       // What is wrong with one file is no reason to leave out the others; missing data is.
       if (!(error instanceof CommandFailure) || error.exitCode !== EXIT.usage || files.length === 1) throw error;
@@ -99,8 +84,34 @@ export async function checkFiles({ command, context, flags, tag, files: names, f
     }
   }
   if (!dryRun) report.end();
-  if (isWrong) context.exitCode = EXIT.findings;
   if (failed !== undefined) context.exitCode = failed.exitCode;
+}
+
+/** The language that was named, if one was, and the files. */
+async function argumentsOf({ flags: { fix = false, dryRun = false }, tag, files }: FileCheck) {
+  if (dryRun && !fix) throw new CommandFailure('--dry-run belongs to --fix', EXIT.usage);
+  if (tag === undefined)
+    throw new CommandFailure('give a language TAG, and files or a text on standard input', EXIT.usage);
+  const isTagged = !isFileName(tag);
+  const named = await namedFiles(isTagged ? files : [tag, ...files]);
+  if (fix && named.includes(undefined))
+    throw new CommandFailure('--fix needs files: standard input cannot be changed', EXIT.usage);
+  return { tag: isTagged ? tag : undefined, files: named };
+}
+
+/** What is wrong in a file; with `--fix`, what is left. */
+async function checkFile(name: string | undefined, tag: string | undefined, check: FileCheck): Promise<Finding[]> {
+  const { json = false, format, fix = false, dryRun = false, contentType, ...others } = check.flags;
+  const bytes = readBytesOf(name);
+  const language = tag ?? (await languageOf(name, bytes, others, check.context));
+  const findIn = async (content: Uint8Array) => {
+    const file = await openFile(name, content, { contentType, language });
+    return { file, findings: placed(file, await check.find(file, language), json || format === 'json') };
+  };
+  const { file, findings } = await findIn(bytes);
+  const fixed = fix ? await fixFile(file, findings, dryRun, check.context) : undefined;
+  // What is left has moved, and may be something else now.
+  return fixed === undefined ? findings : (await findIn(fixed)).findings;
 }
 
 const RIGHT = '';

@@ -26,7 +26,9 @@ async function matching(pattern: string): Promise<string[]> {
   return found.sort();
 }
 
+const TAG = /^[a-z]{2,3}(?:-[a-z\d]+)*$/i;
+
 /** Languages have no such marks in their tags, and hardly any file has none of them in its name. */
 export function isFileName(word: string): boolean {
-  return word === '-' || /[./\\*?[{]/.test(word) || existsSync(word);
+  return word === '-' || /[./\\*?[{]/.test(word) || (!TAG.test(word) && existsSync(word));
 }
