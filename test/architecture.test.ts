@@ -18,6 +18,7 @@ const LAYERS = [
   'node',
   'service',
   'api',
+  'documents',
   'packs',
   'device',
   'answers',
@@ -39,6 +40,7 @@ const CLIENT = 'client';
 const ANSWER_TYPES = 'client/types.ts';
 const ENGINES = [
   'api',
+  'documents',
   'device',
   'answers',
   'giellalt',
@@ -56,7 +58,7 @@ const ENGINES = [
 
 /** The rooms of a layer from the top down; `.` are the files that lie in none. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  cli: ['.', 'batch', 'accuracy', 'examples', 'packs', 'drop-in', 'cg', 'fst', 'open', 'console'],
+  cli: ['.', 'texts', 'batch', 'accuracy', 'examples', 'packs', 'drop-in', 'cg', 'fst', 'open', 'console'],
   http: [
     '.',
     'admission',
@@ -86,6 +88,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   batch: ['.', 'report', 'run', 'queue', 'inputs', 'job', 'storage'],
   packs: ['repository', 'install', 'piper', 'examples', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
+  documents: ['.'],
   device: ['.'],
   answers: ['.'],
   grammar: ['words', 'built-in', 'pipeline', 'suggest', 'readings', 'marked', 'messages', 'tokenise', 'text', '.'],
@@ -192,7 +195,7 @@ describe('the layers', () => {
     expect(client.flatMap(([, targets]) => targets).filter((target) => !target.startsWith('.'))).toEqual([]);
   });
 
-  test('are known to the page only through the client, the reader of zips, the sentences and a list of letters, and to its worker through the device', () => {
+  test('are known to the page only through the client, the readers of files, the sentences and a list of letters, and to its worker through the device', () => {
     const outside = [...web.files].flatMap(([file, targets]) =>
       targets.filter((target) => target.startsWith('..')).map((target) => ({ file, target })),
     );
@@ -200,7 +203,7 @@ describe('the layers', () => {
     const doors = [
       '../src/client/index.ts',
       '../src/device/index.ts',
-      '../src/packs/archive/zip.ts',
+      '../src/documents/index.ts',
       '../src/speech/text/split-sentences.ts',
       '../languages/letter-bar.json',
     ];

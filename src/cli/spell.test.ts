@@ -103,6 +103,7 @@ describe('langtools spell', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(right).toEqual({
+      file,
       word: 'lea',
       is_correct: true,
       start_index: 0,
@@ -147,7 +148,7 @@ describe('langtools spell', () => {
     const file = await textFile('bytes.txt', Uint8Array.of(0xff, 0xfe, 0x00));
     expect(await run(['spell', 'se', file])).toMatchObject({
       code: EXIT.usage,
-      err: `langtools: ${file}: not valid UTF-8\n`,
+      err: `langtools: ${file}: it ends in the midst of a UTF-16 character\n`,
     });
   });
 });

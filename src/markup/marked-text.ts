@@ -82,6 +82,23 @@ export class MarkedText {
     return { source: this.source, checked: this.checked, segments: this.#segments };
   }
 
+  /** The parts from end to end: where each stands in `source`, what of `checked` it is, and whether that may be replaced. */
+  *parts(): Generator<SourceSpan & { readonly text: string; readonly isReplaceable: boolean }> {
+    if (this.#segments === undefined) {
+      yield { startUtf16: 0, endUtf16: this.source.length, text: this.checked, isReplaceable: true };
+      return;
+    }
+    const { kinds, checkedEnds, sourceEnds } = this.#segments;
+    for (const [i, kind] of kinds.entries()) {
+      yield {
+        startUtf16: i === 0 ? 0 : sourceEnds[i - 1]!,
+        endUtf16: sourceEnds[i]!,
+        text: this.checked.slice(i === 0 ? 0 : checkedEnds[i - 1]!, checkedEnds[i]!),
+        isReplaceable: kind === TEXT || kind === EQUIVALENT,
+      };
+    }
+  }
+
   /**
    * Where a range of `checked` stands in `source`. Markup at its edges is left outside; an end inside an `interpretAs` is
    * moved to the edge of its markup.

@@ -95,7 +95,7 @@ describe.skipIf(SKIP_BROWSER)('the page and what others have written', () => {
       const types = `<!DOCTYPE w [<!ENTITY x SYSTEM "${server.url}/attack?entity"><!ENTITY % p SYSTEM "${server.url}/attack?p">%p;]>`;
       const style = `<?xml-stylesheet href="${server.url}/attack?style" type="text/xsl"?>`;
       await openFile(page, 'a.docx', docx(documentOf('aaa &x; bbb', `${style}${types}`)));
-      await expect.poll(() => textOf(page)).toMatch(/^aaa {1,2}bbb$/);
+      await expect.poll(() => page.locator('.toast').textContent()).toContain('a.docx');
       const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="image" TargetMode="External" Target="${server.url}/attack?image"/></Relationships>`;
       await openFile(page, 'b.docx', docx(documentOf('ccc'), { 'word/_rels/document.xml.rels': strToU8(relations) }));
       await expect.poll(() => textOf(page)).toBe('ccc');

@@ -1,6 +1,6 @@
 /**
  * Strings that become documents, and addresses that become scripts. The Content-Security-Policy forbids that everywhere but
- * here: under the name `paste` for documents that are never shown, such as what a clipboard or a file holds, and under the
+ * here: under the name `paste` for documents that are never shown, such as what a clipboard holds, and under the
  * name `own-script` for workers, whose scripts are files of the page.
  */
 
@@ -18,9 +18,9 @@ let paste: TrustedPolicy | undefined;
 let ownScript: TrustedPolicy | undefined;
 
 /** A document that is never shown: nothing of it is loaded or run. */
-export function parseInert(source: string, type: 'text/html' | 'application/xml'): Document {
+export function parseInert(html: string): Document {
   paste ??= window.trustedTypes?.createPolicy('paste', { createHTML: (text) => text });
-  return new DOMParser().parseFromString(paste?.createHTML(source) ?? source, type);
+  return new DOMParser().parseFromString(paste?.createHTML(html) ?? html, 'text/html');
 }
 
 /** The address of one of the page's own scripts. */

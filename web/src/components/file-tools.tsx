@@ -2,13 +2,12 @@
 import { useState } from 'preact/hooks';
 import { chooseFile } from '../browser-files.js';
 import { useMessages } from '../messages/page-messages.js';
-import { FILE_FORMATS, type FileFormat } from '../session/file-actions.js';
 import { Choice } from './choice.js';
 import { Dialog } from './dialog.js';
 import { Download, Folder } from './icons.js';
 import { useSession } from './session-context.js';
 
-const OPENED = '.txt,.md,.markdown,.docx,text/plain';
+const OPENED = '.txt,.md,.docx,.odt,.rtf,.html,.htm,.srt,.vtt,text/*';
 
 export function OpenFile() {
   const t = useMessages();
@@ -53,7 +52,7 @@ function SaveForm({ onDone }: { onDone: () => void }) {
   const t = useMessages();
   const { files } = useSession();
   const [name, setName] = useState(files.suggestion.name);
-  const [format, setFormat] = useState<FileFormat>(files.suggestion.format);
+  const [format, setFormat] = useState(files.suggestion.format);
   return (
     <form
       class="save-form"
@@ -76,7 +75,7 @@ function SaveForm({ onDone }: { onDone: () => void }) {
       <Choice
         label={t('file-format')}
         value={format}
-        options={FILE_FORMATS.map((value) => ({ value, label: `.${value}` }))}
+        options={files.suggestion.formats.map((value) => ({ value, label: `.${value}` }))}
         onChange={setFormat}
       />
       <button type="submit" class="primary" disabled={name.trim() === ''}>

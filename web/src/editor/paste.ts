@@ -16,7 +16,7 @@ const BLOCKS = 'address,article,blockquote,div,dd,dt,figure,h1,h2,h3,h4,h5,h6,he
 
 /** The words of an HTML fragment, one line for each block. Nothing of it is shown, loaded or run. */
 export function textOfHtml(html: string): string {
-  const inert = parseInert(bareTags(html), 'text/html');
+  const inert = parseInert(bareTags(html));
   for (const lineBreak of inert.querySelectorAll('br')) lineBreak.replaceWith('\n');
   // White space between blocks is the source's layout, not text.
   const walker = inert.createTreeWalker(inert.body, NodeFilter.SHOW_TEXT);

@@ -9,7 +9,10 @@ export interface Desk {
   readonly view: EditorView | undefined;
   readonly store: Store<SessionState>;
   readonly issues: { applyFilter(): void };
-  readonly library: { addBeside(text: string, message: Toast['message']): Promise<void> };
+  readonly library: {
+    readonly identity: { readonly id: string };
+    addBeside(text: string, message: Toast['message']): Promise<void>;
+  };
   /** The writer's words have changed, and with them what forms of them are. */
   checkWordsAgain(): void;
   chooseLanguage(tag: string): void;
