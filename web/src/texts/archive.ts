@@ -1,6 +1,6 @@
 /** Everything of a writer in one file: texts with their versions, own words, rules that are switched off. */
 import { readPreferences, storedPreferenceTags, writePreferences } from '../browser-storage.js';
-import { mergeWords } from '../words/word-list.js';
+import { mergeWords } from '../words/merge-words.js';
 import type { TextDatabase, WholeText } from './text-database.js';
 import { readRecord, readVersion } from './text-record.js';
 

@@ -44,7 +44,8 @@ export class TextDatabase {
       const last = kept.at(-1);
       const isNew = isVersionWanted && record.text.trim() !== '' && last?.text !== record.text;
       if (isNew || isVersionDue(last, record.text, record.changed)) {
-        const version: TextVersion = { textId: record.id, time: record.changed, text: record.text };
+        const { id: textId, changed: time, text, languages = [] } = record;
+        const version: TextVersion = { textId, time, text, languages };
         versions.put(version);
         for (const surplus of surplusVersions([...kept, version])) versions.delete([surplus.textId, surplus.time]);
       }
