@@ -36,7 +36,7 @@ function issuesOf(text: string): Issue[] {
   }));
 }
 
-const unchecked = uncheckedPassages;
+const unchecked = (state: EditorState) => uncheckedPassages(state).map(({ from, text }) => ({ from, text }));
 
 /** Answers everything that is unchecked, as the service would. */
 function checked(state: EditorState): EditorState {

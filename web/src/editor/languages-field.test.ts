@@ -1,4 +1,4 @@
-import { history, redo, undo } from '@codemirror/commands';
+import { history, redo, undo, undoDepth } from '@codemirror/commands';
 import { EditorState, type TransactionSpec } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { languagesExtension, languagesField, setLanguages } from './languages-field.js';
@@ -35,6 +35,11 @@ test('a part whose letters go is gone, and undo brings it back', () => {
   expect(spans(now)).toEqual([]);
   redo({ state: now, dispatch });
   expect(spans(now)).toEqual(['nb bbb', 'nb ccc']);
+});
+
+test('a text without such parts has nothing to undo', () => {
+  expect(undoDepth(after(start('aaa'), { effects: setLanguages.of([]) }))).toBe(0);
+  expect(undoDepth(after(start('aaa'), set(0, 3)))).toBe(1);
 });
 
 test('places outside of the text are left out', () => {

@@ -19,7 +19,9 @@ export const languagesExtension = [
   languagesField,
   invertedEffects.of(({ startState, docChanged, effects }) => {
     const before = startState.field(languagesField);
-    const isChanged = effects.some((effect) => effect.is(setLanguages)) || (docChanged && before.length > 0);
+    // Texts without such parts have nothing to undo.
+    const isSet = effects.some((effect) => effect.is(setLanguages) && effect.value.length + before.length > 0);
+    const isChanged = isSet || (docChanged && before.length > 0);
     return isChanged ? [setLanguages.of(before)] : [];
   }),
 ];

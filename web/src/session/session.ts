@@ -3,6 +3,7 @@
  * Components watch `store`; what a writer does is in `issue-actions.ts` and `text-actions.ts`. Start at `Session.start`.
  */
 import { redoDepth, undoDepth } from '@codemirror/commands';
+import { Transaction } from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { type GrammarRule, LangtoolsError } from '../../../src/client/index.js';
 import {
@@ -183,7 +184,10 @@ export class Session {
       onFile: (file) => void this.files.open(file),
       onUpdate: (update) => this.#onUpdate(update),
     });
-    this.view.dispatch({ effects: [restoreIgnored.of(draft.ignored.places), setLanguages.of(draft.languages ?? [])] });
+    this.view.dispatch({
+      effects: [restoreIgnored.of(draft.ignored.places), setLanguages.of(draft.languages ?? [])],
+      annotations: Transaction.addToHistory.of(false),
+    });
     this.issues.applyFilter();
     this.library.start(this.#starting);
     this.#count();
