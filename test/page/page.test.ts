@@ -156,29 +156,6 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     await eventually(() => marks(page, 'spelling'), ['0 oyggar']);
   });
 
-  test('pastes plain text, with the line ends of Word and without anything of HTML', async () => {
-    const page = await open();
-    await editor(page).click();
-    const paste = (data: Record<string, string>) =>
-      editor(page).evaluate((element, kinds) => {
-        const clipboardData = new DataTransfer();
-        for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text);
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      }, data);
-    await paste({ 'text/plain': 'aaa\r\nbbb\vccc\u2028xyz ', 'text/html': '<p><b>aaa</b>' });
-    await eventually(() => textOf(page), 'aaa\nbbb\nccc\nxyz ');
-    await page.keyboard.press('Control+a');
-    await paste({
-      'text/html':
-        '<style>p{}</style><p>aaa <b>b&amp;b</b>\n b</p><ul><li>eins<li>zwei</ul><img src=x onerror=alert(1)>',
-    });
-    await eventually(() => textOf(page), 'aaa b&b b\n- eins\n- zwei');
-    await page.keyboard.press('Control+a');
-    await paste({ 'text/plain': 'eins\nzwei', 'text/html': '<ol><li>eins</li><li>zwei</li></ol>' });
-    await eventually(() => textOf(page), '1. eins\n2. zwei');
-    expect(await page.locator('.cm-content img, .cm-content b').count()).toBe(0);
-  });
-
   test('shows what a service says as text, never as HTML', async () => {
     const page = await open();
     await page.route(/grammar\/se\?/, async (route) => {

@@ -3,6 +3,7 @@
  * it; a key only while the tab is open. Where storage is not allowed the page works, but keeps nothing.
  */
 import { EMPTY_IGNORED, type Ignored, isIgnored } from './checking/ignored.js';
+import { type LanguageSpan, readLanguageSpans } from './checking/language-spans.js';
 import { newTextId } from './texts/text-record.js';
 
 type StorageArea = 'localStorage' | 'sessionStorage';
@@ -51,6 +52,8 @@ export const writeChoice = (name: ChoiceName, value: string | undefined) => writ
 export interface Draft {
   readonly text: string;
   readonly ignored: Ignored;
+  /** The languages that the writer has chosen for parts of it. */
+  readonly languages?: readonly LanguageSpan[] | undefined;
 }
 
 export const EMPTY_DRAFT: Draft = { text: '', ignored: EMPTY_IGNORED };
@@ -73,7 +76,7 @@ const isDraft = (value: unknown): value is Draft & Partial<StoredDraft> => {
 /** This tab's text; in a new tab, the one that was written last. */
 export function readDraft(): StoredDraft {
   const stored = read('sessionStorage', 'draft', isDraft) ?? read('localStorage', 'draft', isDraft);
-  return { ...newDraft(), ...stored };
+  return { ...newDraft(), ...stored, languages: readLanguageSpans(stored?.languages) };
 }
 
 /** In both: two tabs may have different texts, and a text has to survive the closing of its tab. */

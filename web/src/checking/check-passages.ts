@@ -31,7 +31,30 @@ export interface BatchResult {
   readonly failure?: { readonly check: 'spelling' | 'grammar'; readonly reason: unknown };
 }
 
+/** Headings, bold, italics and links, as they are pasted from other programs. In other lines there is nothing that a checker could take for words. */
+const MARKDOWN = /^ {0,3}#{1,6} \S|^ {0,3}[^\s<].*?(?:\*\S[^*]*\*|\]\()/u;
+
+/** Lines with the signs of Markdown are sent as such. An embed says for all of its text what it is. */
 export async function checkPassages(
+  checker: Checker,
+  checks: Checks,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<BatchResult> {
+  const marked = checks.contentType === undefined ? texts.filter((text) => MARKDOWN.test(text)) : [];
+  if (marked.length === 0) return checkBatch(checker, checks, texts, signal);
+  const plain = texts.filter((text) => !marked.includes(text));
+  const answers = [await checkBatch(checker, { ...checks, contentType: 'text/markdown' }, marked, signal)];
+  if (plain.length > 0) answers.push(await checkBatch(checker, checks, plain, signal));
+  const failure = answers.find((answer) => answer.failure !== undefined)?.failure;
+  return {
+    issues: new Map(answers.flatMap(({ issues }) => [...issues])),
+    isComplete: answers.every(({ isComplete }) => isComplete),
+    ...(failure === undefined ? {} : { failure }),
+  };
+}
+
+async function checkBatch(
   checker: Checker,
   { tag, spelling, grammar, locales, contentType, words = [] }: Checks,
   texts: readonly string[],

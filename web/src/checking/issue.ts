@@ -1,7 +1,7 @@
 /** What is wrong at one place of a passage, in the one shape that spelling and grammar answers are brought into. */
 import type { GrammarError, SpellResult } from '../../../src/client/index.js';
 
-/** `foreign` is nothing that is wrong: a passage in another language, which is not checked. */
+/** `foreign` is nothing that is wrong: a passage in another language. */
 export type IssueKind = 'spelling' | 'grammar' | 'typography' | 'foreign';
 
 export const ISSUE_KINDS: readonly IssueKind[] = ['spelling', 'grammar', 'typography'];
@@ -20,9 +20,12 @@ export interface Issue {
   readonly suggestions: readonly string[];
   /** There are no suggestions because a limit ended the search for them. */
   readonly isSearchCutShort?: boolean;
-  /** Only of a passage in another language: its tag. */
+  /** Only of a passage in another language, and of what was found in one: its tag. */
   readonly language?: string;
-  /** `everywhereKey` of the passage in another language that it is in: shown when the writer has that passage checked all the same. */
+  /** Of a passage in another language: whether the writer has chosen the language, and whether it is checked in it. */
+  readonly isSet?: boolean;
+  readonly isChecked?: boolean;
+  /** `everywhereKey` of the passage in another language that it is in: it is not shown. */
   readonly within?: string;
 }
 

@@ -20,6 +20,8 @@ export interface VerdictInput {
   readonly findings: number;
   /** The text is probably in another language than the chosen one. */
   readonly isOtherLanguage: boolean;
+  /** The writer has chosen that nothing of the text is checked. */
+  readonly isLeftOut?: boolean;
   /** The speller knows the common words only, and lets pass what it cannot judge. */
   readonly isStarter: boolean;
 }
@@ -56,7 +58,7 @@ export function verdictOf(input: VerdictInput): Verdict {
 
 function kindOf({ text, checks, coverage, hasTrouble, findings, ...input }: VerdictInput): VerdictKind {
   if (text.letters === 0) return 'empty';
-  if (CHECKS.every((name) => checks[name] === 'missing')) return 'unchecked';
+  if (input.isLeftOut === true || CHECKS.every((name) => checks[name] === 'missing')) return 'unchecked';
   if (hasTrouble || coverage === 'in-part') return 'in-part';
   if (coverage === 'checking' || CHECKS.some((name) => checks[name] === 'unknown')) return 'checking';
   if (findings > 0) return 'found';

@@ -1,7 +1,7 @@
-/** Where a card about a part of the text stands. */
-import { useLayoutEffect, useState } from 'preact/hooks';
+/** Where a card about a part of the text stands, and when it takes the focus. */
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Span } from '../checking/dirty-ranges.js';
-import { useSession } from './session-context.js';
+import { useSession, useSessionState } from './session-context.js';
 
 const GAP = 8;
 
@@ -41,4 +41,19 @@ export function useCardPlace(card: { readonly current: HTMLDivElement | null }, 
     };
   }, [session, from, to]);
   return place;
+}
+
+/** A request to focus may come just before the card is there, or while it is. */
+export function useCardFocus(card: { readonly current: HTMLElement | null }): void {
+  const wanted = useSessionState((state) => state.cardFocusRequests);
+  useEffect(() => {
+    if (takeFocusRequest(wanted)) card.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [wanted]);
+}
+
+let lastRequest = 0;
+function takeFocusRequest(request: number): boolean {
+  const isNew = request > lastRequest;
+  lastRequest = request;
+  return isNew;
 }

@@ -29,6 +29,7 @@ export const drawn = (path: string) => () => (
 
 export const ChevronDown = drawn('M6 9l6 6 6-6');
 export const ChevronUp = drawn('M6 15l6-6 6 6');
+export const Translate = drawn('M4 6h9M8.5 4v2c0 4-2 7-4.5 8.5M6 9.5c1 2.5 3 4 5.5 5M12 20l4-9.5 4 9.5M13.4 17h5.2');
 export const Check = drawn('M5 12.5l4.5 4.5L19 7.5');
 export const Close = drawn('M6 6l12 12M18 6L6 18');
 export const Play = drawn('M8 5.5v13l10.5-6.5z');

@@ -2,86 +2,48 @@
  * The card of one issue: what is wrong, why, and what could stand there instead. Near the word on a wide screen, at the
  * bottom on a phone. Opened with the pointer it leaves the focus in the text; opened with the keyboard it takes it.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
 import { useMessages } from '../messages/page-messages.js';
-import { useCardPlace } from './card-place.js';
+import { useCardFocus, useCardPlace } from './card-place.js';
 import { Close } from './icons.js';
+import { Loaded } from './loaded.js';
 import { useNamed, useSession, useSessionState } from './session-context.js';
 
 /** Grammar may propose dozens; the keys 1 to 9 reach no more. */
 const MOST_SUGGESTIONS = 9;
 
+/** The card of what is chosen in the text. Passages in another language have one of their own. */
 export function IssueCard() {
   const active = useSessionState((state) => state.active);
-  if (active === undefined) return null;
-  const key = `${active.from} ${active.issue.code}`;
-  return active.issue.kind === 'foreign' ? (
-    <ForeignCard key={key} placed={active} />
-  ) : (
-    <Card key={key} placed={active} />
+  const wanted = useSessionState((state) => state.languageWanted);
+  const foreign = active?.issue.kind === 'foreign' ? active : undefined;
+  return (
+    <>
+      {active !== undefined && foreign === undefined && (
+        <Card key={`${active.from} ${active.issue.code}`} placed={active} />
+      )}
+      {(foreign ?? wanted) !== undefined && <Loaded load={loadPassages} props={{ active: foreign, wanted }} />}
+    </>
   );
 }
 
-/** A passage in another language: why nothing in it is underlined, and how to have it checked all the same. */
-function ForeignCard({ placed }: { placed: PlacedIssue }) {
-  const t = useMessages();
-  const session = useSession();
-  const { localName } = useNamed(placed.issue.language ?? '');
-  const card = useRef<HTMLDivElement>(null);
-  const place = useCardPlace(card, placed);
-  return (
-    <div
-      ref={card}
-      class="card card-foreign"
-      role="dialog"
-      aria-labelledby="card-title"
-      aria-describedby="card-description"
-      style={place}
-      onKeyDown={(event) => event.key === 'Escape' && session.issues.closeCard()}
-    >
-      <div class="card-head">
-        <h2 id="card-title" class="card-title">
-          <span class="kind kind-foreign">{t('kind-foreign')}</span>
-        </h2>
-      </div>
-      <p id="card-description" class="card-description">
-        {t('foreign-passage', { language: localName })}
-      </p>
-      <div class="card-actions">
-        <button type="button" class="quiet" onClick={() => session.issues.checkForeign(placed)}>
-          {t('foreign-check')}
-        </button>
-        <button
-          type="button"
-          class="quiet icon-button card-close"
-          aria-label={t('close')}
-          onClick={() => session.issues.closeCard()}
-        >
-          <Close />
-        </button>
-      </div>
-    </div>
-  );
-}
+const loadPassages = async () => (await import('./passage-language.js')).Passages;
 
 function Card({ placed }: { placed: PlacedIssue }) {
   const t = useMessages();
   const session = useSession();
-  const focusWanted = useSessionState((state) => state.cardFocusRequests);
   const card = useRef<HTMLDivElement>(null);
   const place = useCardPlace(card, placed);
   const { issue } = placed;
   const { kind, suggestions } = issue;
+  const { localName: languageName } = useNamed(issue.language ?? '');
   const alike = session.issues.alike(placed).length;
   const [isEverywhere, setEverywhere] = useState(false);
   const accept = (suggestion: string) =>
     isEverywhere ? session.issues.acceptEverywhere(placed, suggestion) : session.issues.accept(placed, suggestion);
 
-  // A request to focus may come just before the card is there, or while it is.
-  useEffect(() => {
-    if (takeFocusRequest(focusWanted)) card.current?.querySelector<HTMLElement>('button')?.focus();
-  }, [focusWanted]);
+  useCardFocus(card);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const number = /^[1-9]$/.test(event.key) ? Number(event.key) : undefined;
@@ -108,6 +70,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
       <div class="card-head">
         <h2 id="card-title" class="card-title">
           <span class={`kind kind-${kind}`}>{t(`kind-${kind}`)}</span>
+          {issue.language !== undefined && <span class="kind">{languageName}</span>}
           {issue.title !== '' && <span>{issue.title}</span>}
         </h2>
       </div>
@@ -181,13 +144,6 @@ function Replacement({ text }: { text: string }) {
   if (text === '') return <em>{t('suggestion-delete')}</em>;
   if (text.trim() === '') return <span>{t('suggestion-space', { count: text.length })}</span>;
   return <span class="suggestion-text">{text}</span>;
-}
-
-let lastRequest = 0;
-function takeFocusRequest(request: number): boolean {
-  const isNew = request > lastRequest;
-  lastRequest = request;
-  return isNew;
 }
 
 function moveFocus(card: HTMLElement | null, direction: 1 | -1): void {

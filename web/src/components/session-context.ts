@@ -62,6 +62,7 @@ export function useVerdict(): Verdict {
   const words = useSessionState((state) => state.words);
   const coverage = useSessionState((state) => state.coverage);
   const findings = useSessionState(({ counts }) => counts.spelling + counts.grammar + counts.typography);
+  const isLeftOut = useSessionState((state) => state.isLeftOut);
   const hasTrouble = useSessionState((state) => state.trouble !== undefined);
   return verdictOf({
     text: { letters, words },
@@ -70,6 +71,7 @@ export function useVerdict(): Verdict {
     hasTrouble,
     findings,
     isOtherLanguage,
+    isLeftOut,
     isStarter: starter !== undefined,
   });
 }

@@ -4,13 +4,12 @@ import { EMPTY_DRAFT } from '../browser-storage.js';
 import { exampleFor } from '../languages/examples.js';
 import { useMessages } from '../messages/page-messages.js';
 import { OpenFile, SaveFile } from './file-tools.js';
-import { Copy, Dots, Link, Redo, Trash, Undo } from './icons.js';
+import { Copy, Dots, Link, Redo, Translate, Trash, Undo } from './icons.js';
 import { LettersBar } from './letters-bar.js';
 import { LookupButton } from './lookup.js';
-import { RulesDialog } from './rules-dialog.js';
+import { PreferencesDialogs } from './preferences-dialogs.js';
 import { useSession, useSessionState } from './session-context.js';
 import { TextsDialog } from './texts-dialog.js';
-import { WordsDialog } from './words-dialog.js';
 
 export function Tools() {
   const t = useMessages();
@@ -41,9 +40,15 @@ export function Tools() {
           <Trash />
         </Tool>
         <span class="tools-end">
+          <Tool
+            label={`${t('passage-language')} (Shift+F4)`}
+            isDisabled={isEmpty}
+            onClick={() => session.wantLanguage()}
+          >
+            <Translate />
+          </Tool>
           <LookupButton />
-          <RulesDialog />
-          <WordsDialog />
+          <PreferencesDialogs />
         </span>
       </MoreTools>
     </div>

@@ -2,7 +2,6 @@
  * What can be said about the text, in plain words, above the list of findings: nothing found, or not all checked yet,
  * and always what is not checked here at all. Also offers to change the language when the text seems to be in another.
  */
-import { ISSUE_KINDS } from '../checking/issue.js';
 import type { Verdict } from '../checking/verdict.js';
 import { useMessages } from '../messages/page-messages.js';
 import { useLanguage, useOtherLanguage, useSession, useSessionState, useVerdict } from './session-context.js';
@@ -19,13 +18,14 @@ export function VerdictNote() {
   const t = useMessages();
   const verdict = useVerdict();
   const { localName: language } = useLanguage();
+  const isLeftOut = useSessionState((state) => state.isLeftOut);
   const { kind, missing, loading } = verdict;
   const main = mainMessage(verdict);
   return (
     <div class="verdict">
       {main !== undefined && <p>{t(main)}</p>}
       {kind === 'unchecked' ? (
-        <p>{t('not-checked-anything', { language })}</p>
+        <p>{isLeftOut ? t('left-unchecked') : t('not-checked-anything', { language })}</p>
       ) : (
         <>
           {missing.map((name) => (
@@ -67,27 +67,29 @@ export function OtherLanguageNotice() {
   const session = useSession();
   const language = useLanguage();
   const other = useOtherLanguage();
-  // Who writes Finnish without an error is not asked whether it is Tornedalen Finnish.
-  const isClean = useSessionState(
-    ({ coverage, counts }) => coverage === 'complete' && !ISSUE_KINDS.some((kind) => counts[kind] > 0),
-  );
-  if (other === undefined || isClean) return null;
+  // Who writes Finnish without an error is not asked whether it is Tornedalen Finnish, neither before nor after the check.
+  const hasFindings = useSessionState(({ counts }) => Object.values(counts).some((count) => count > 0));
+  const isLeftOut = useSessionState((state) => state.isLeftOut);
+  const { kind } = useVerdict();
+  if (other === undefined || isLeftOut || !(hasFindings || kind === 'unchecked')) return null;
   return (
     <div class="notice notice-row-wide" role="status">
-      <p>{t('other-language', { language: other.localName })}</p>
+      <p>
+        {t('other-language', { language: other.localName })}{' '}
+        {!other.isOffered && t('language-not-offered', { language: other.localName })}
+      </p>
       <span class="notice-row">
-        {other.isOffered && (
-          <button
-            type="button"
-            class="primary"
-            onClick={() => {
-              session.chooseLanguage(other.tag);
-              session.view?.focus();
-            }}
-          >
-            {t('other-language-switch', { language: other.localName })}
-          </button>
-        )}
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            if (!other.isOffered) return session.leaveUnchecked(other.tag);
+            session.chooseLanguage(other.tag);
+            session.view?.focus();
+          }}
+        >
+          {other.isOffered ? t('other-language-switch', { language: other.localName }) : t('leave-unchecked')}
+        </button>
         <button type="button" class="quiet" onClick={() => session.keepLanguage()}>
           {t('other-language-keep', { language: language.localName })}
         </button>

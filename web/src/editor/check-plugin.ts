@@ -14,6 +14,7 @@ import {
   showResults,
   uncheckedPassages,
 } from './issues-field.js';
+import { setLanguages } from './languages-field.js';
 
 /** Long enough not to send a request for every letter, short enough to seem immediate. */
 const PAUSE_MS = 250;
@@ -43,7 +44,9 @@ export function checkPlugin(queue: CheckQueue) {
 
       update({ docChanged, transactions, state }: ViewUpdate): void {
         const isAgain = transactions.some(({ effects }) =>
-          effects.some((effect) => effect.is(checkAgain) || effect.is(checkRest) || effect.is(checkAll)),
+          effects.some((effect) =>
+            [checkAgain, checkRest, checkAll, setLanguages].some((kind) => effect.is<unknown>(kind)),
+          ),
         );
         if (isAgain) this.#schedule(0);
         else if (docChanged) this.#schedule(PAUSE_MS);
@@ -92,8 +95,8 @@ export function checkPlugin(queue: CheckQueue) {
       #ask(): void {
         const { state } = this.#view;
         const passages = uncheckedPassages(state);
-        const toAsk = passages.filter(({ text }) => !queue.isComplete(text));
-        queue.want(this.#inViewFirst(toAsk).map(({ text }) => text));
+        const toAsk = passages.filter(({ key }) => !queue.isComplete(key));
+        queue.want(this.#inViewFirst(toAsk).map(({ key }) => key));
         this.#show();
       }
 
@@ -103,17 +106,17 @@ export function checkPlugin(queue: CheckQueue) {
         const results = [];
         let isMore = false;
         for (const passage of uncheckedPassages(state)) {
-          const issues = queue.known(passage.text);
+          const issues = queue.known(passage.key);
           if (issues === undefined) continue;
           if (results.length < SHOWN_AT_ONCE)
-            results.push({ ...passage, issues, isComplete: queue.isComplete(passage.text) });
+            results.push({ ...passage, issues, isComplete: queue.isComplete(passage.key) });
           else isMore = true;
         }
         if (results.length > 0) this.#view.dispatch({ effects: showResults.of(results) });
         if (isMore) this.showKnown();
       }
 
-      #inViewFirst(passages: readonly Passage[]): Passage[] {
+      #inViewFirst<Any extends Passage>(passages: readonly Any[]): Any[] {
         const { from, to } = this.#view.viewport;
         const isInView = (passage: Passage) => passage.from <= to && passage.from + passage.text.length >= from;
         return [...passages.filter(isInView), ...passages.filter((passage) => !isInView(passage))];

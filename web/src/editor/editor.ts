@@ -4,7 +4,8 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
 import { goToNeighbour, openAtCaret, takeSuggestion } from './commands.js';
 import { issueAround, issuesField, setActive } from './issues-field.js';
-import { plainPaste } from './paste.js';
+import { languagesExtension } from './languages-field.js';
+import { clipboard } from './paste.js';
 import { spokenWord } from './spoken-word.js';
 
 export interface EditorTexts {
@@ -25,6 +26,8 @@ export interface EditorOptions {
   readonly onLetterKey: () => void;
   /** A word is looked up; with the keyboard, its card gets the focus. */
   readonly onLookUp: (takesFocus: boolean) => void;
+  /** The language of what is selected is to be chosen. */
+  readonly onLanguage: () => void;
   /** A file was dropped on the text. */
   readonly onFile: (file: File) => void;
   readonly onUpdate: Parameters<typeof EditorView.updateListener.of>[0];
@@ -34,7 +37,7 @@ const textsCompartment = new Compartment();
 const historyCompartment = new Compartment();
 
 export function createEditor(options: EditorOptions): EditorView {
-  const { parent, text, texts, check, onKeyboardCard, onLetterKey, onLookUp, onFile, onUpdate } = options;
+  const { parent, text, texts, check, onKeyboardCard, onLetterKey, onLookUp, onLanguage, onFile, onUpdate } = options;
   const step = (direction: 1 | -1) => (view: EditorView) => {
     if (goToNeighbour(view, direction) !== undefined) onKeyboardCard();
     return true;
@@ -44,6 +47,7 @@ export function createEditor(options: EditorOptions): EditorView {
     doc: text,
     extensions: [
       EditorView.cspNonce.of(nonce),
+      languagesExtension,
       issuesField,
       spokenWord,
       check,
@@ -77,6 +81,13 @@ export function createEditor(options: EditorOptions): EditorView {
             return true;
           },
         },
+        {
+          key: 'Shift-F4',
+          run: () => {
+            onLanguage();
+            return true;
+          },
+        },
         { key: 'Escape', run: closeCard },
         ...historyKeymap,
         ...defaultKeymap,
@@ -85,7 +96,7 @@ export function createEditor(options: EditorOptions): EditorView {
       drawSelection(),
       dropCursor(),
       highlightSpecialChars(),
-      plainPaste,
+      clipboard,
       EditorView.lineWrapping,
       EditorView.domEventHandlers({
         click: openAtPointer,

@@ -6,11 +6,13 @@ import type { Range } from '@codemirror/state';
 import { Decoration, type DecorationSet } from '@codemirror/view';
 import { everywhereKey, type IgnoredPlace } from '../checking/ignored.js';
 import { type Issue, type IssueKind, kindOf } from '../checking/issue.js';
+import { NO_LANGUAGE } from '../checking/language-spans.js';
+import { htmlLanguage } from '../languages/names.js';
 
 /** Which issues the writer does not want to see. */
 export interface Filter {
   readonly rules: ReadonlySet<string>;
-  /** Lower case. */
+  /** Lower case; of other languages than the text's `inLanguage`. */
   readonly words: ReadonlySet<string>;
   /** `everywhereKey` of what is ignored in the whole text. */
   readonly everywhere: ReadonlySet<string>;
@@ -20,23 +22,33 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { rules: new Set(), words: new Set(), everywhere: new Set(), kinds: new Set() };
 
+/** Words and rules of another language than the text's are told apart from those of the text. */
+export const inLanguage = (name: string, language: string | undefined) =>
+  language === undefined ? name : `${language} ${name}`;
+
 export interface MarkSpec {
   readonly issue: Issue;
   readonly isIgnored: boolean;
 }
 
 export function isShown({ issue, isIgnored }: MarkSpec, { rules, words, everywhere, kinds }: Filter): boolean {
-  if (issue.within !== undefined && !everywhere.has(issue.within)) return false;
+  if (issue.within !== undefined) return false;
   if (isIgnored || kinds.has(issue.kind) || everywhere.has(everywhereKey(issue))) return false;
-  return issue.kind === 'spelling' ? !words.has(issue.text.toLowerCase()) : !rules.has(issue.code);
+  const { kind, language, text, code } = issue;
+  if (kind === 'foreign') return true;
+  return kind === 'spelling'
+    ? !words.has(inLanguage(text.toLowerCase(), language))
+    : !rules.has(inLanguage(code, language));
 }
 
 export const specOf = (mark: Decoration) => mark.spec as MarkSpec;
 
 function markOf(issue: Issue, isIgnored: boolean): Decoration {
   const spec: MarkSpec = { issue, isIgnored };
-  const { kind } = issue;
-  return Decoration.mark({ class: `issue issue-${kind}`, attributes: { 'data-kind': kind }, ...spec });
+  const { kind, language } = issue;
+  // So that a screen reader speaks a quotation in its language.
+  const lang = language === undefined || language === NO_LANGUAGE ? {} : { lang: htmlLanguage(language) };
+  return Decoration.mark({ class: `issue issue-${kind}`, attributes: { 'data-kind': kind, ...lang }, ...spec });
 }
 
 /** What is known about one passage, which starts at `from`. */

@@ -36,7 +36,7 @@ function issuesOf(text: string): Issue[] {
   }));
 }
 
-const unchecked = uncheckedPassages;
+const unchecked = (state: EditorState) => uncheckedPassages(state).map(({ from, text }) => ({ from, text }));
 
 /** Answers everything that is unchecked, as the service would. */
 function checked(state: EditorState): EditorState {
@@ -199,7 +199,7 @@ test('after any edits every mark covers what it is about, and a check finds what
   );
 });
 
-test('a passage in another language is marked, counts as nothing wrong, and shows what is inside of it when asked', () => {
+test('a passage in another language is marked, counts as nothing wrong, and shows nothing of what is inside of it', () => {
   const foreign: Issue = {
     ...issuesOf('bad')[0]!,
     kind: 'foreign',
@@ -216,9 +216,6 @@ test('a passage in another language is marked, counts as nothing wrong, and show
   });
   expect(issueTexts(state)).toEqual(['16 bad']);
   expect(countByKind(state)).toMatchObject({ spelling: 1, foreign: 1 });
-  const asked = after(state, { effects: setFilter.of({ ...NO_FILTER, everywhere: new Set([within]) }) });
-  expect(issueTexts(asked)).toEqual(['0 bad', '4 bad', '8 bad', '16 bad']);
-  expect(countByKind(asked)).toMatchObject({ spelling: 4, foreign: 0 });
 });
 
 test('what is shown stays while everything is checked again', () => {

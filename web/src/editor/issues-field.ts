@@ -18,6 +18,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { addSpan, mapSpans, removeSpan, type Span } from '../checking/dirty-ranges.js';
 import type { IgnoredPlace } from '../checking/ignored.js';
 import type { Issue, IssueKind } from '../checking/issue.js';
+import { passageKey } from '../checking/language-spans.js';
 import { cutParagraph, type Passage } from '../checking/passages.js';
 import type { Coverage } from '../checking/verdict.js';
 import {
@@ -31,6 +32,7 @@ import {
   withIgnored,
   withPlaces,
 } from './issue-marks.js';
+import { languagesField, setLanguages } from './languages-field.js';
 
 /** An issue at its place in the text. */
 export interface PlacedIssue {
@@ -108,7 +110,7 @@ function updateIssues(before: IssuesState, transaction: Transaction): IssuesStat
     else if (effect.is(setActive)) state = { ...state, active: effect.value && issueAt(state.shown, effect.value) };
     else if (effect.is(finishedWriting)) state = { ...state, writingAt: undefined };
     else if (effect.is(checkRest)) state = { ...state, unchecked: withRest(state), partlyChecked: [] };
-    else if (effect.is(checkAll))
+    else if (effect.is(checkAll) || effect.is(setLanguages))
       state = { ...state, unchecked: [{ from: 0, to: transaction.state.doc.length }], partlyChecked: [] };
     else if (effect.is(checkAgain)) {
       const unchecked = [{ from: 0, to: transaction.state.doc.length }];
@@ -303,9 +305,12 @@ export function issueAround(state: EditorState, position: number): PlacedIssue |
   return best;
 }
 
-/** The passages that have not been checked since they were changed, from the top. */
-export function uncheckedPassages(state: EditorState): Passage[] {
-  return [...passagesIn(state.doc, state.field(issuesField).unchecked)];
+/** The passages that have not been checked since they were changed, from the top; `key` is what each is called in the queue of checks. */
+export function uncheckedPassages(state: EditorState): (Passage & { readonly key: string })[] {
+  const languages = state.field(languagesField, false) ?? [];
+  return [...passagesIn(state.doc, state.field(issuesField).unchecked)].map(({ from, text }) => {
+    return { from, text, key: passageKey(text, from, languages) };
+  });
 }
 
 function* passagesIn(doc: Text, spans: readonly Span[]): Generator<Passage> {

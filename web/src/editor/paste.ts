@@ -1,10 +1,9 @@
 /**
- * What comes from the clipboard is taken as plain text: fonts and colours stay outside, paragraphs and the marks of lists
- * are kept. Three things need care. Word writes some line ends as vertical tabs or as U+2028, which an editor of lines
- * does not know. Some programs offer HTML only. And where there is a list, only the HTML has its marks.
+ * The clipboard. What comes with formatting becomes Markdown (`formatting/html-to-markdown.ts`, loaded when it is needed), everything else is plain
+ * text: fonts and colours stay outside. Word writes some line ends as vertical tabs or as U+2028, which an editor of lines does not know. What is
+ * copied goes as plain text and as HTML.
  */
 import { EditorView } from '@codemirror/view';
-import { parseInert } from '../trusted-types.js';
 
 const OTHER_LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
@@ -12,56 +11,57 @@ export function plainLineEnds(text: string): string {
   return text.replace(OTHER_LINE_ENDS, '\n');
 }
 
-const BLOCKS = 'address,article,blockquote,div,dd,dt,figure,h1,h2,h3,h4,h5,h6,header,footer,li,p,pre,section,tr';
+/** HTML that may have formatting which Markdown has signs for. */
+const FORMATTED = /<(?:h[1-6r]|li|b|strong|i|em|a|blockquote|pre|code)\b|font-(?:weight|style)|mso-list/i;
+/** More than anybody writes; the plain text is enough of it. */
+const MOST_UNITS = 5_000_000;
 
-/** The words of an HTML fragment, one line for each block. Nothing of it is shown, loaded or run. */
-export function textOfHtml(html: string): string {
-  const inert = parseInert(bareTags(html));
-  for (const lineBreak of inert.querySelectorAll('br')) lineBreak.replaceWith('\n');
-  // White space between blocks is the source's layout, not text.
-  const walker = inert.createTreeWalker(inert.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
-    if (node.data !== '\n' && node.parentElement?.closest('pre') === null)
-      node.data = node.data.replace(/[ \t\r\n]+/g, ' ');
-  }
-  for (const item of inert.querySelectorAll('li')) item.prepend(listMark(item));
-  for (const block of inert.querySelectorAll(BLOCKS)) block.append('\n');
-  return (inert.body.textContent ?? '')
-    .replace(/ *\n */g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
+export const loadCopied = () => import('../formatting/markdown-to-html.js');
+let copied: Awaited<ReturnType<typeof loadCopied>> | undefined;
 
-/** What can be kept of formatting in plain text: that something is an item of a list, and its number. */
-function listMark(item: Element): string {
-  if (item.parentElement?.localName !== 'ol') return '- ';
-  const items = [...item.parentElement.children].filter(({ localName }) => localName === 'li');
-  return `${items.indexOf(item) + 1}. `;
-}
-
-/**
- * Only the tags matter. Attributes and scripts would do nothing in an inert document, but the browser would report each
- * to the Content-Security-Policy.
- */
-function bareTags(html: string): string {
-  return html
-    .replace(/<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi, '<$1>');
-}
-
-export const plainPaste = [
-  EditorView.clipboardInputFilter.of(plainLineEnds),
-  EditorView.domEventHandlers({
-    paste(event, view) {
-      const { clipboardData } = event;
-      const html = clipboardData?.getData('text/html') ?? '';
-      // Browsers leave the marks of lists out of the plain text that they offer beside the HTML.
-      const isPlainEnough = (clipboardData?.getData('text/plain') ?? '') !== '' && !/<li\b/i.test(html);
-      if (html === '' || isPlainEnough) return false;
-      event.preventDefault();
-      view.dispatch(view.state.replaceSelection(textOfHtml(html)), { userEvent: 'input.paste', scrollIntoView: true });
-      return true;
+function paste(event: ClipboardEvent, view: EditorView): boolean {
+  const html = event.clipboardData?.getData('text/html') ?? '';
+  const plain = event.clipboardData?.getData('text/plain') ?? '';
+  const isOwn = html.includes('<!--langtools-->');
+  if (html === '' || (plain !== '' && (isOwn || html.length > MOST_UNITS || !FORMATTED.test(html)))) return false;
+  event.preventDefault();
+  const insert = (text: string) =>
+    view.dispatch(view.state.replaceSelection(plainLineEnds(text)), { userEvent: 'input.paste', scrollIntoView: true });
+  import('../formatting/html-to-markdown.js').then(
+    ({ markdownOfHtml }) => {
+      const { markdown, isFormatted } = markdownOfHtml(html);
+      insert(isFormatted || plain === '' ? markdown : plain);
     },
+    // Without a connection: what there is without it.
+    () => insert(plain),
+  );
+  return true;
+}
+
+/** Nothing is selected, or the code is not loaded yet: the editor copies as it always does. */
+function copy(event: ClipboardEvent, view: EditorView): boolean {
+  const { state } = view;
+  const { main } = state.selection;
+  if (main.empty || copied === undefined || event.clipboardData === null) return false;
+  const text = state.sliceDoc(main.from, main.to);
+  event.clipboardData.setData('text/plain', text);
+  event.clipboardData.setData('text/html', copied.htmlOfMarkdown(text));
+  event.preventDefault();
+  if (event.type === 'cut')
+    view.dispatch(state.replaceSelection(''), { userEvent: 'delete.cut', scrollIntoView: true });
+  return true;
+}
+
+export const clipboard = [
+  EditorView.clipboardInputFilter.of(plainLineEnds),
+  EditorView.domEventHandlers({ paste, copy, cut: copy }),
+  EditorView.updateListener.of(({ state, selectionSet }) => {
+    if (copied !== undefined || !selectionSet || state.selection.main.empty) return;
+    loadCopied().then(
+      (loaded) => {
+        copied = loaded;
+      },
+      () => undefined,
+    );
   }),
 ];

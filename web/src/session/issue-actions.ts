@@ -1,9 +1,10 @@
 /** What a writer does about an issue: goes to it, replaces it, ignores it, adds its word; here or everywhere. */
 import { undo } from '@codemirror/commands';
-import { type Preferences, writePreferences } from '../browser-storage.js';
+import { type Preferences, readPreferences, storedPreferenceTags, writePreferences } from '../browser-storage.js';
 import { everywhereKey } from '../checking/ignored.js';
 import { type IssueKind, SPELLING_CODE } from '../checking/issue.js';
 import { goTo, goToNeighbour, replaceIssues } from '../editor/commands.js';
+import { inLanguage } from '../editor/issue-marks.js';
 import {
   ignoredPlaces,
   type PlacedIssue,
@@ -12,7 +13,7 @@ import {
   setFilter,
   setIgnored,
 } from '../editor/issues-field.js';
-import { mergeWords } from '../words/word-list.js';
+import { mergeWords } from '../words/merge-words.js';
 import type { Desk } from './desk.js';
 import type { Toast } from './session-state.js';
 
@@ -109,12 +110,6 @@ export class IssueActions {
     this.#say('toast-ignored-everywhere', { text: issue.text }, () => this.#changeEverywhere(before));
   }
 
-  /** Shows what the checkers find in a passage in another language; it counts as ignored, so that it can be brought back. */
-  checkForeign({ issue }: PlacedIssue): void {
-    this.#changeEverywhere([...this.#desk.store.value.ignoredEverywhere, everywhereKey(issue)]);
-    this.#desk.view?.focus();
-  }
-
   /** Brings everything back that is ignored in this text. */
   showIgnored(): void {
     const { view } = this.#desk;
@@ -131,29 +126,36 @@ export class IssueActions {
   }
 
   ignoreRule({ issue }: PlacedIssue): void {
-    const before = this.#desk.store.value.preferences;
-    this.changePreferences({ ...before, rules: [...new Set([...before.rules, issue.code])] });
+    const { language } = issue;
+    const before = this.#preferencesOf(language);
+    this.changePreferences({ ...before, rules: [...new Set([...before.rules, issue.code])] }, language);
     this.#desk.view?.focus();
-    this.#say('toast-rule', { rule: issue.title || issue.code }, () => this.changePreferences(before));
+    this.#say('toast-rule', { rule: issue.title || issue.code }, () => this.changePreferences(before, language));
   }
 
   addWord({ issue }: PlacedIssue): void {
-    const before = this.#desk.store.value.preferences;
-    this.addWords([issue.text]);
+    const { language } = issue;
+    const before = this.#preferencesOf(language);
+    this.addWords([issue.text], language);
     this.#desk.view?.focus();
-    this.#say('toast-word', { text: issue.text }, () => this.changePreferences(before));
+    this.#say('toast-word', { text: issue.text }, () => this.changePreferences(before, language));
   }
 
-  addWords(words: readonly string[]): void {
-    const before = this.#desk.store.value.preferences;
-    this.changePreferences({ ...before, words: mergeWords(before.words, words) });
+  addWords(words: readonly string[], language?: string): void {
+    const before = this.#preferencesOf(language);
+    this.changePreferences({ ...before, words: mergeWords(before.words, words) }, language);
   }
 
-  changePreferences(preferences: Preferences): void {
+  /** Of the language of the text, or of that of a passage in it. */
+  #preferencesOf(language: string | undefined): Preferences {
+    return language === undefined ? this.#desk.store.value.preferences : readPreferences(language);
+  }
+
+  changePreferences(preferences: Preferences, language?: string): void {
     const { store } = this.#desk;
-    const { words } = store.value.preferences;
-    writePreferences(store.value.tag, preferences);
-    store.set({ preferences });
+    const { words } = this.#preferencesOf(language);
+    writePreferences(language ?? store.value.tag, preferences);
+    if (language === undefined) store.set({ preferences });
     this.applyFilter();
     const isSame = words.length === preferences.words.length && words.every((word, i) => word === preferences.words[i]);
     if (!isSame) this.#desk.checkWordsAgain();
@@ -171,9 +173,19 @@ export class IssueActions {
   applyFilter(): void {
     const { view, store } = this.#desk;
     const { preferences, ignoredEverywhere, hiddenKinds } = store.value;
+    const all = [
+      { ...preferences, language: undefined },
+      ...storedPreferenceTags().map((language) => ({ ...readPreferences(language), language })),
+    ];
     const filter = {
-      rules: new Set(preferences.rules.filter((code) => code !== SPELLING_CODE)),
-      words: new Set(preferences.words.map((word) => word.toLowerCase())),
+      rules: new Set(
+        all.flatMap(({ rules, language }) =>
+          rules.filter((code) => code !== SPELLING_CODE).map((code) => inLanguage(code, language)),
+        ),
+      ),
+      words: new Set(
+        all.flatMap(({ words, language }) => words.map((word) => inLanguage(word.toLowerCase(), language))),
+      ),
       everywhere: new Set(ignoredEverywhere),
       kinds: hiddenKinds,
     };

@@ -1,6 +1,7 @@
 /** The state of the page that components watch, and how it is derived from the service's answers. */
 import { type DetectedLanguage, LangtoolsError, type StatusResponse, type Voice } from '../../../src/client/index.js';
 import type { Preferences } from '../browser-storage.js';
+import type { Span } from '../checking/dirty-ranges.js';
 import type { IssueKind } from '../checking/issue.js';
 import type { Coverage } from '../checking/verdict.js';
 import type { PlacedIssue } from '../editor/issues-field.js';
@@ -29,6 +30,11 @@ export interface LookupPlace {
   readonly request: number;
 }
 
+export interface LanguageWanted extends Span {
+  /** It was taken for another language than the text's. */
+  readonly isFound?: boolean;
+}
+
 export interface SessionState {
   readonly tag: string;
   readonly status: StatusResponse | undefined;
@@ -49,6 +55,10 @@ export interface SessionState {
   /** Grows when the card is to take the focus. */
   readonly cardFocusRequests: number;
   readonly lookup: LookupPlace | undefined;
+  /** The part of the text whose language is being chosen. */
+  readonly languageWanted: LanguageWanted | undefined;
+  /** Nothing of the text is checked, because its writer has chosen so. */
+  readonly isLeftOut: boolean;
   /** How much of the text has been checked, as of the last count of `findings`. */
   readonly coverage: Coverage;
   /** Which languages the text may be in. */

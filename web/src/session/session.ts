@@ -3,6 +3,7 @@
  * Components watch `store`; what a writer does is in `issue-actions.ts` and `text-actions.ts`. Start at `Session.start`.
  */
 import { redoDepth, undoDepth } from '@codemirror/commands';
+import { Transaction } from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { type GrammarRule, LangtoolsError } from '../../../src/client/index.js';
 import {
@@ -20,8 +21,11 @@ import type { Checker } from '../checker/checker.js';
 import { keepingChoice, PageChecker } from '../checker/page-checker.js';
 import { RemoteChecker } from '../checker/remote-checker.js';
 import { SiteChecker } from '../checker/site-checker.js';
-import { checkPassages } from '../checking/check-passages.js';
+import { type BatchResult, type Checks, checkPassages } from '../checking/check-passages.js';
 import { CheckQueue } from '../checking/check-queue.js';
+import type { Span } from '../checking/dirty-ranges.js';
+import { FOREIGN_CODE } from '../checking/issue.js';
+import { type KeyedPassage, type LanguageSpan, NO_LANGUAGE, readPassageKey } from '../checking/language-spans.js';
 import { wellFormed } from '../checking/passages.js';
 import { baseUrl, type PageDeployment, pageTagOf } from '../deployment.js';
 import { createEngineWorker } from '../device/engine-url.js';
@@ -39,6 +43,7 @@ import {
   restoreIgnored,
   setActive,
 } from '../editor/issues-field.js';
+import { languagesField, setLanguages } from '../editor/languages-field.js';
 import { LanguageHint } from '../languages/language-hint.js';
 import { type LanguageState, stateOf } from '../languages/language-state.js';
 import { wordAround } from '../lookup/word-around.js';
@@ -49,7 +54,7 @@ import type { StartingDraft } from './draft.js';
 import { FileActions } from './file-actions.js';
 import { IssueActions } from './issue-actions.js';
 import { Reconnect } from './reconnect.js';
-import { distinctVoices, type SessionState, troubleOf } from './session-state.js';
+import { distinctVoices, type LanguageWanted, type SessionState, troubleOf } from './session-state.js';
 import { TextActions } from './text-actions.js';
 import { TextLibrary } from './text-library.js';
 
@@ -105,6 +110,8 @@ export class Session {
       active: undefined,
       cardFocusRequests: 0,
       lookup: undefined,
+      languageWanted: undefined,
+      isLeftOut: false,
       coverage: 'checking',
       detected: [],
       keptTag: undefined,
@@ -136,11 +143,11 @@ export class Session {
     });
     this.checker = this.#connect(readKey());
     this.#queue = new CheckQueue({
-      check: async (texts, signal) => {
+      check: async (keys, signal) => {
         // So that nothing is requested that is not installed.
         await this.#statusAsked;
         signal.throwIfAborted();
-        const { issues, isComplete, failure } = await checkPassages(this.checker, this.#checks(), texts, signal);
+        const { issues, isComplete, failure } = await this.#check(keys.map(readPassageKey), signal);
         this.#hasFailedChecks ||= failure !== undefined;
         if (failure !== undefined) this.#noteTrouble(failure.reason);
         // Passages that failed, or were checked in part, still wait for another attempt, though the service answers again.
@@ -182,10 +189,14 @@ export class Session {
       onKeyboardCard: () => this.issues.focusCard(),
       onLetterKey: () => void this.texts.turnLetter(),
       onLookUp: (takesFocus) => this.lookUp(takesFocus),
+      onLanguage: () => this.wantLanguage(),
       onFile: (file) => void this.files.open(file),
       onUpdate: (update) => this.#onUpdate(update),
     });
-    this.view.dispatch({ effects: restoreIgnored.of(draft.ignored.places) });
+    this.view.dispatch({
+      effects: [restoreIgnored.of(draft.ignored.places), setLanguages.of(draft.languages ?? [])],
+      annotations: Transaction.addToHistory.of(false),
+    });
     this.issues.applyFilter();
     this.library.start(this.#starting);
     this.#count();
@@ -330,6 +341,28 @@ export class Session {
     this.store.set({ lookup: { ...place, takesFocus, request } });
   }
 
+  /** Asks for the language of what is selected; without a selection, of the paragraph. */
+  wantLanguage(span?: LanguageWanted): void {
+    const { view } = this;
+    if (view === undefined) return;
+    const { empty, head, from, to } = view.state.selection.main;
+    this.store.set({ languageWanted: span ?? (empty ? view.state.doc.lineAt(head) : { from, to }) });
+  }
+
+  get languages(): readonly LanguageSpan[] {
+    return this.view?.state.field(languagesField) ?? [];
+  }
+
+  setLanguages(languages: readonly LanguageSpan[]): void {
+    this.view?.dispatch({ effects: setLanguages.of(languages) });
+    this.view?.focus();
+  }
+
+  /** The whole text is in a language that is not checked here. */
+  leaveUnchecked(tag: string): void {
+    this.setLanguages([{ from: 0, to: this.texts.text.length, tag }]);
+  }
+
   closeLookup(): void {
     const takesFocus = this.store.value.lookup?.takesFocus ?? false;
     this.store.set({ lookup: undefined });
@@ -376,16 +409,46 @@ export class Session {
     return new PageChecker(remote, this.kept);
   }
 
-  #checks() {
-    const { spelling, grammar } = this.language;
+  /** Passages in other languages need more than one check; most texts have none. */
+  async #check(passages: readonly KeyedPassage[], signal: AbortSignal): Promise<BatchResult> {
+    const { checker } = this;
+    const { tag } = this.store.value;
+    const texts = [...new Set(passages.map(({ text }) => text))];
+    const answer = await checkPassages(checker, this.#checks(tag), texts, signal);
+    const isSimple =
+      passages.every(({ key, text }) => key === text) &&
+      ![...answer.issues.values()].some((issues) => issues.some(({ kind }) => kind === 'foreign'));
+    if (isSimple) return answer;
+    const { checkOthers } = await import('../checking/other-languages.js');
+    return checkOthers(
+      { check: checkPassages, foreignCode: FOREIGN_CODE, checker, tag, checksOf: (other) => this.checksOf(other) },
+      passages,
+      answer,
+      signal,
+    );
+  }
+
+  /** What can be checked in the language of a passage. A text that stays on this device is not sent away for a quotation in it. */
+  checksOf(language: string): Checks | undefined {
+    const tag = language === NO_LANGUAGE ? undefined : pageTagOf(this.deployment, language);
+    const isKept = (which: string) => this.kept.language(which)?.data !== undefined;
+    if (tag === undefined || (isKept(this.store.value.tag) && !isKept(tag))) return undefined;
+    const checks = this.#checks(tag);
+    return checks.spelling || checks.grammar ? checks : undefined;
+  }
+
+  #checks(tag: string): Checks {
+    const { deployment } = this;
+    const { status, preferences } = this.store.value;
+    const { spelling, grammar } = stateOf(deployment, status, tag);
     const isWorthAsking = (state: LanguageState['spelling']) =>
       state === 'ready' || state === 'loading' || state === 'offered';
     return {
-      tag: this.store.value.tag,
+      tag,
       spelling: isWorthAsking(spelling),
       grammar: isWorthAsking(grammar),
       locales: [this.#locale],
-      words: this.store.value.preferences.words,
+      words: (tag === this.store.value.tag ? preferences : readPreferences(tag)).words,
     };
   }
 
@@ -435,8 +498,9 @@ export class Session {
     // That something is unchecked is said at once; that all is checked, together with what was found.
     const coverage = coverageOf(update.state);
     if (coverage === 'checking') this.store.set({ coverage });
-    if (update.docChanged) this.#keepTimer ??= setTimeout(() => this.#keepDraft(), KEEP_AFTER_MS);
-    const isCounted = update.docChanged || update.selectionSet;
+    const isSet = update.startState.field(languagesField) !== update.state.field(languagesField);
+    if (update.docChanged || isSet) this.#keepTimer ??= setTimeout(() => this.#keepDraft(), KEEP_AFTER_MS);
+    const isCounted = update.docChanged || update.selectionSet || isSet;
     const isFound = update.startState.field(issuesField).shown !== update.state.field(issuesField).shown;
     if (!isCounted && !isFound && coverage === this.store.value.coverage) return;
     clearTimeout(this.#countTimer);
@@ -465,7 +529,10 @@ export class Session {
     this.#keepDraft();
     const { places, everywhere } = this.texts.draft.ignored;
     this.#hint.look(text);
+    const isUnchecked = ({ tag }: { tag: string }) => this.checksOf(tag) === undefined;
+    const left = this.languages.filter(isUnchecked);
     this.store.set({
+      isLeftOut: left.length > 0 && !/\p{L}/u.test(outside(text, left)),
       findings: placedIssues(view.state),
       counts: countByKind(view.state),
       ignoredCount: places.length + everywhere.length,
@@ -478,4 +545,11 @@ export class Session {
       canRedo: redoDepth(view.state) > 0,
     });
   }
+}
+
+/** What of a text lies in none of these parts, which are in order. */
+function outside(text: string, spans: readonly Span[]): string {
+  return (
+    spans.map(({ from }, index) => text.slice(spans[index - 1]?.to ?? 0, from)).join('') + text.slice(spans.at(-1)?.to)
+  );
 }

@@ -3,7 +3,9 @@ import { redo, undo } from '@codemirror/commands';
 import { type Draft, EMPTY_DRAFT } from '../browser-storage.js';
 import { forgetHistory } from '../editor/editor.js';
 import { ignoredPlaces, restoreIgnored } from '../editor/issues-field.js';
+import { languagesField, setLanguages } from '../editor/languages-field.js';
 import { insertLetter, turnLetter } from '../editor/letter-key.js';
+import { loadCopied } from '../editor/paste.js';
 import { loadLetters, turned } from '../letters/letters.js';
 import { shareLink } from '../sharing/share-link.js';
 import type { Desk } from './desk.js';
@@ -25,7 +27,7 @@ export class TextActions {
     const { view, store } = this.#desk;
     if (view === undefined) return EMPTY_DRAFT;
     const ignored = { places: ignoredPlaces(view.state), everywhere: store.value.ignoredEverywhere };
-    return { text: this.text, ignored };
+    return { text: this.text, ignored, languages: view.state.field(languagesField) };
   }
 
   undo(): void {
@@ -41,13 +43,13 @@ export class TextActions {
   }
 
   /** Puts another text in the place of this one, with what is ignored in it. */
-  load({ text, ignored }: Draft): void {
+  load({ text, ignored, languages = [] }: Draft): void {
     const { view, store, issues } = this.#desk;
     if (view === undefined) return;
     store.set({ ignoredEverywhere: ignored.everywhere });
     view.dispatch({
       changes: { from: 0, to: view.state.doc.length, insert: text },
-      effects: restoreIgnored.of(ignored.places),
+      effects: [restoreIgnored.of(ignored.places), setLanguages.of(languages)],
       userEvent: 'input',
     });
     issues.applyFilter();
@@ -73,7 +75,11 @@ export class TextActions {
   }
 
   async copy(): Promise<void> {
-    await navigator.clipboard.writeText(this.text);
+    const { text } = this;
+    const { htmlOfMarkdown } = await loadCopied();
+    const html = new Blob([htmlOfMarkdown(text)], { type: 'text/html' });
+    const plain = new Blob([text], { type: 'text/plain' });
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain, 'text/html': html })]);
     this.#say('toast-copied');
   }
 

@@ -41,14 +41,17 @@ export class TextLibrary {
   /** Writes the open text if it has changed; with a version of it if that is wanted now. */
   save(isVersionWanted = false): Promise<void> {
     this.#saving = this.#saving.then(async () => {
-      const { text, ignored } = this.#texts.draft;
+      const { text, ignored, languages } = this.#texts.draft;
       const { tag } = this.#desk.store.value;
       const before = this.#saved;
       const isSame =
-        text === before.text && tag === before.tag && JSON.stringify(ignored) === JSON.stringify(before.ignored);
+        text === before.text &&
+        tag === before.tag &&
+        JSON.stringify([ignored, languages]) === JSON.stringify([before.ignored, before.languages]);
       const isNothing = text.trim() === '' && before.revision === 0;
       if (isNothing || (isSame && !isVersionWanted)) return;
-      await this.#write({ ...before, text, tag, ignored, changed: Date.now() }, isVersionWanted).catch(storageRefused);
+      const next = { ...before, text, tag, ignored, languages, changed: Date.now() };
+      await this.#write(next, isVersionWanted).catch(storageRefused);
     });
     return this.#saving;
   }
@@ -106,9 +109,9 @@ export class TextLibrary {
   }
 
   /** Brings an earlier version of the open text back; what it was before is a version, too, and undo leads there. */
-  async restore({ text }: TextVersion): Promise<void> {
+  async restore({ text, languages }: TextVersion): Promise<void> {
     await this.save(true);
-    this.#texts.load({ ...EMPTY_DRAFT, text });
+    this.#texts.load({ ...EMPTY_DRAFT, text, languages });
     await this.save(true);
     this.#say('toast-version', () => this.#texts.undo());
   }
@@ -127,11 +130,11 @@ export class TextLibrary {
   /** The text that a link was opened over in this tab; it may never have been in the database. */
   async #keepEarlier(earlier: StoredDraft | undefined, tag: string): Promise<void> {
     if (earlier === undefined) return;
-    const { id, revision, text, ignored } = earlier;
+    const { id, revision, text, ignored, languages } = earlier;
     const before = await this.#database.get(id).catch(storageRefused);
     if (before?.text === text) return;
     await this.#database
-      .save({ ...recordOf(earlier, tag), ...before, text, ignored, revision: revision + 1 }, true)
+      .save({ ...recordOf(earlier, tag), ...before, text, ignored, languages, revision: revision + 1 }, true)
       .catch(storageRefused);
   }
 
@@ -144,11 +147,11 @@ export class TextLibrary {
   }
 
   #show(record: TextRecord): void {
-    const { tag, text, ignored } = record;
+    const { tag, text, ignored, languages } = record;
     this.#saved = record;
     const { deployment } = this.#desk;
     if (deployment.speller.includes(tag) || deployment.grammar.includes(tag)) this.#desk.chooseLanguage(tag);
-    this.#texts.loadOther({ text, ignored });
+    this.#texts.loadOther({ text, ignored, languages });
   }
 
   async #write(record: TextRecord, isVersionWanted = false): Promise<void> {
@@ -176,9 +179,12 @@ export class TextLibrary {
   }
 }
 
-function recordOf({ id, revision, text, ignored }: StoredDraft | (Draft & StoredDraft), tag: string): TextRecord {
+function recordOf(
+  { id, revision, text, ignored, languages }: StoredDraft | (Draft & StoredDraft),
+  tag: string,
+): TextRecord {
   const now = Date.now();
-  return { id, text, tag, ignored, name: '', created: now, changed: now, revision };
+  return { id, text, tag, ignored, languages, name: '', created: now, changed: now, revision };
 }
 
 /** Private windows and full disks: the open text is still in the page and in the tab's own storage. */

@@ -2,7 +2,7 @@
 import { readPreferences, storedPreferenceTags, writePreferences } from '../browser-storage.js';
 import { mergeProgress, type Progress, readProgress } from '../statistics/progress.js';
 import { loadProgress, saveProgress } from '../statistics/progress-store.js';
-import { mergeWords } from '../words/word-list.js';
+import { mergeWords } from '../words/merge-words.js';
 import type { TextDatabase, WholeText } from './text-database.js';
 import { readRecord, readVersion } from './text-record.js';
 

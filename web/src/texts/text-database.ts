@@ -46,7 +46,8 @@ export class TextDatabase {
       const last = lastKey && (await asPromise<TextVersion | undefined>(versions.get(lastKey)));
       const isNew = isVersionWanted && record.text.trim() !== '' && last?.text !== record.text;
       if (isNew || isVersionDue(last, record.text, record.changed)) {
-        const version: TextVersion = { textId: record.id, time: record.changed, text: record.text };
+        const { id: textId, changed: time, text, languages = [] } = record;
+        const version: TextVersion = { textId, time, text, languages };
         versions.put(version);
         const keys: VersionKey[] = [...kept, [version.textId, version.time]];
         for (const surplus of surplusVersions(keys)) versions.delete(surplus);

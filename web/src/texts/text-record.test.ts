@@ -42,6 +42,6 @@ test('what comes from a file is read if it has a text; what is wrong in it is le
   const read = readRecord({ text: 'x', id: '', changed: -1, ignored: { places: 3 }, name: 4 }, 5);
   expect(read).toMatchObject({ text: 'x', name: '', changed: 5, ignored: { places: [], everywhere: [] }, revision: 0 });
   expect(read?.id).toMatch(/^[\w-]{36}$/);
-  expect(readVersion({ textId: 'a', time: 1, text: 'x' })).toEqual({ textId: 'a', time: 1, text: 'x' });
+  expect(readVersion({ textId: 'a', time: 1, text: 'x' })).toEqual({ textId: 'a', time: 1, text: 'x', languages: [] });
   expect(readVersion({ textId: 'a', time: '1', text: 'x' })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 /** A text that is kept on this device, and earlier versions of it. */
 import { EMPTY_IGNORED, type Ignored, isIgnored } from '../checking/ignored.js';
+import { type LanguageSpan, readLanguageSpans } from '../checking/language-spans.js';
 
 export interface TextRecord {
   readonly id: string;
@@ -7,6 +8,8 @@ export interface TextRecord {
   /** The language that it was written in last. */
   readonly tag: string;
   readonly ignored: Ignored;
+  /** The languages that the writer has chosen for parts of it. */
+  readonly languages?: readonly LanguageSpan[] | undefined;
   /** A name that the writer has chosen; else the first line stands for one. */
   readonly name: string;
   readonly created: number;
@@ -19,6 +22,7 @@ export interface TextVersion {
   readonly textId: string;
   readonly time: number;
   readonly text: string;
+  readonly languages?: readonly LanguageSpan[] | undefined;
 }
 
 export const newTextId = () => crypto.randomUUID();
@@ -66,13 +70,14 @@ const isTime = (value: unknown): value is number => Number.isSafeInteger(value) 
 
 /** For what comes from a file: nothing unless it has a text; what else is missing is filled in. */
 export function readRecord(value: unknown, now: number): TextRecord | undefined {
-  const { id, text, tag, ignored, name, created, changed } = (value ?? {}) as Record<string, unknown>;
+  const { id, text, tag, ignored, languages, name, created, changed } = (value ?? {}) as Record<string, unknown>;
   if (!isString(text)) return undefined;
   return {
     id: isString(id) && id !== '' ? id : newTextId(),
     text,
     tag: isString(tag) ? tag : '',
     ignored: isIgnored(ignored) ? ignored : EMPTY_IGNORED,
+    languages: readLanguageSpans(languages),
     name: isString(name) ? name : '',
     created: isTime(created) ? created : now,
     changed: isTime(changed) ? changed : now,
@@ -81,6 +86,7 @@ export function readRecord(value: unknown, now: number): TextRecord | undefined 
 }
 
 export function readVersion(value: unknown): TextVersion | undefined {
-  const { textId, time, text } = (value ?? {}) as Record<string, unknown>;
-  return isString(textId) && isTime(time) && isString(text) ? { textId, time, text } : undefined;
+  const { textId, time, text, languages } = (value ?? {}) as Record<string, unknown>;
+  if (!isString(textId) || !isTime(time) || !isString(text)) return undefined;
+  return { textId, time, text, languages: readLanguageSpans(languages) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mergeWords, readWordList, writeWordList } from './word-list.js';
+import { mergeWords } from './merge-words.js';
+import { readWordList, writeWordList } from './word-list.js';
 
 test('a list is read as it was written', () => {
   const words = ['Máret', 'sámediggi', 'Kárášjohka', 'l’eau'];

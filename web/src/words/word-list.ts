@@ -1,7 +1,7 @@
 /** The writer's own words as a file: one on each line, as every program can read and write it. */
 
-/** More would make every check slower, and no person has so many words of their own. */
-export const MOST_WORDS = 20_000;
+/** As many as `mergeWords` keeps. */
+const MOST_WORDS = 20_000;
 const LONGEST_WORD = 100;
 
 /**
@@ -24,10 +24,4 @@ export function readWordList(text: string): string[] {
 
 export function writeWordList(words: readonly string[]): string {
   return words.map((word) => `${word}\n`).join('');
-}
-
-/** In alphabetical order, each once. */
-export function mergeWords(words: readonly string[], more: readonly string[]): string[] {
-  const merged = [...new Set([...words, ...more])];
-  return merged.sort((a, b) => a.localeCompare(b) || (a < b ? -1 : 1)).slice(0, MOST_WORDS);
 }
