@@ -62,6 +62,19 @@ describe('langtools test REPO', () => {
     expect(code).toBe(0);
   });
 
+  it('names a source that is missing, and tests without it where that is asked for', async () => {
+    const fixture = fileURLToPath(new URL('../../giellalt/fixtures/qtw', import.meta.url));
+    const incomplete = join(parent, 'lang-qtx');
+    cpSync(fixture, incomplete, { recursive: true });
+    rmSync(join(incomplete, 'src/fst/morphology/stems/others.lexc'));
+    const suite = 'run-gt-norm-yaml-testcases.sh';
+    const refused = await runCommand('test', incomplete, suite);
+    expect(refused.out).toContain(`${suite}: failed (src/fst/morphology/stems/others.lexc:1:1: error: it is missing`);
+    expect(refused.code).toBe(1);
+    const { out } = await runCommand('test', incomplete, suite, '--partial');
+    expect(out).toMatch(/nouns_gt-norm\.yaml: \d+ passed/);
+  });
+
   it('writes JUnit XML and nothing else', async () => {
     const { code, out } = await runCommand('test', folder, 'run-lexc', '--format', 'junit');
     expect(out.startsWith('<?xml ')).toBe(true);

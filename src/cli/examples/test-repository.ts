@@ -17,6 +17,7 @@ import { shownPath, testColours } from '../packs/test-display.js';
 
 interface RepositoryFlags {
   readonly core?: string;
+  readonly partial?: boolean;
   readonly cacheDir?: string;
   readonly format: string;
 }

@@ -27,7 +27,7 @@ import { loadSource } from '../open/open-source.js';
 import { testRepository } from './test-repository.js';
 import { untilChanged } from './until-changed.js';
 
-type TestFlags = SettingFlags & { languages: string; watch?: boolean; core?: string; format: string };
+type TestFlags = SettingFlags & { languages: string; watch?: boolean; core?: string; partial?: boolean; format: string };
 
 export function registerTestCommand(program: Command, context: CliContext): void {
   program
@@ -43,16 +43,18 @@ export function registerTestCommand(program: Command, context: CliContext): void
       'folder of compiled built-in dictionaries, and of what is built for the tests (LANGTOOLS_CACHE_DIR)',
     )
     .option('--core <DIR>', 'for a repository: the folder of giella-core (GIELLA_CORE; default: beside the repository)')
+    .option('--partial', 'for a repository: test what can be made without sources that are missing')
     .option('--format <FORMAT>', 'for a repository: text or junit', 'text')
     .description(
       'check the examples of a language (rules, morphology, pronunciation, numbers) or run the tests of a repository; exit code 1 if one fails',
     )
-    .action(async (names: string[], { languages, watch = false, core, format, ...settingFlags }: TestFlags) => {
+    .action(async (names: string[], { languages, watch = false, core, partial = false, format, ...settingFlags }: TestFlags) => {
       const [folder = '', ...tests] = names;
       if (isRepository(folder)) {
         if (watch) throw new CommandFailure('--watch is for tags, not for repositories', EXIT.usage);
         const { cacheDir } = settingsFrom(settingFlags, context.env);
-        return testRepository(folder, tests, { ...(core === undefined ? {} : { core }), cacheDir, format }, context);
+        const flags = { ...(core === undefined ? {} : { core }), partial, cacheDir, format };
+        return testRepository(folder, tests, flags, context);
       }
       const settings = settingsFrom(settingFlags, context.env);
       // Throws for what is no folder.

@@ -242,6 +242,8 @@ interface AskedOutput {
   readonly output: Output;
 }
 
+type FailedJob = Extract<JobReport, { kind: 'failed' }>;
+
 class RepositoryBuild {
   readonly #source: BuildSource;
   readonly #flags: BuildRepositoryFlags;
@@ -249,7 +251,7 @@ class RepositoryBuild {
   readonly #threads: BuildThreads;
   /** By what they say: several threads may come upon one. */
   readonly #warnings = new Map<string, SourceProblem>();
-  #hasFailed = false;
+  #failure: CommandFailure | undefined;
   stepCount = 0;
 
   constructor(source: BuildSource, flags: BuildRepositoryFlags, context: CliContext, threads: BuildThreads) {
@@ -260,10 +262,11 @@ class RepositoryBuild {
     threads.begin((path) => this.#note(path));
   }
 
-  /** First the large parts, then the files themselves. */
+  /** First the large parts, then the files themselves. A file that cannot be written keeps none of the others back. */
   async run(asked: readonly AskedOutput[]): Promise<void> {
     const parts = [...new Set(asked.flatMap(({ output }) => output.parts))];
     await this.#threads.makeParts(parts, (report) => void this.#take(report));
+    if (asked.length === 1) this.#throwFailure();
     const written: (Uint8Array | undefined)[] = [];
     const jobs = asked.map(({ target, output }) => ({ target, file: output.file }));
     await this.#threads.runJobs(jobs, (number, report) => {
@@ -271,17 +274,22 @@ class RepositoryBuild {
     });
     for (const [i, { output }] of asked.entries()) {
       const bytes = written[i];
+      if (bytes === undefined) continue;
       const file = join(this.#flags.output ?? '.', output.file);
       mkdirSync(this.#flags.output ?? '.', { recursive: true });
-      replaceFile(file, bytes!);
+      replaceFile(file, bytes);
       if (this.#flags.quiet !== true)
-        this.#context.stdout.write(`${file}: ${(bytes!.length / 1024 / 1024).toFixed(1)} MiB\n`);
+        this.#context.stdout.write(`${file}: ${(bytes.length / 1024 / 1024).toFixed(1)} MiB\n`);
     }
+    this.#throwFailure();
     this.#finish();
   }
 
   #take(report: JobReport): Uint8Array | undefined {
-    if (report.kind === 'failed') this.#fail(report);
+    if (report.kind === 'failed') {
+      this.#noteFailure(report);
+      return undefined;
+    }
     for (const warning of report.warnings) this.#warnings.set(JSON.stringify(warning), warning);
     return report.bytes;
   }
@@ -293,12 +301,15 @@ class RepositoryBuild {
     else if (quiet !== true) this.#context.stderr.write(`${path}\n`);
   }
 
-  #fail({ message, problems }: Extract<JobReport, { kind: 'failed' }>): never {
-    if (problems.length === 0) throw new CommandFailure(message, EXIT.pack);
-    // Another thread may come upon the same problems before it is stopped.
-    if (!this.#hasFailed) this.#report(problems);
-    this.#hasFailed = true;
-    throw new CommandFailure(countProblems(problems), EXIT.pack);
+  /** The first one is told at once, and ends the build when everything else is done. Several threads may come upon the same. */
+  #noteFailure({ message, problems }: FailedJob): void {
+    if (this.#failure !== undefined) return;
+    this.#report(problems);
+    this.#failure = new CommandFailure(problems.length === 0 ? message : countProblems(problems), EXIT.pack);
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== undefined) throw this.#failure;
   }
 
   #finish(): void {

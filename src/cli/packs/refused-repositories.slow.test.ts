@@ -17,10 +17,10 @@ beforeEach(() => {
   cpSync(fileURLToPath(new URL('../../giellalt/fixtures/qfx', import.meta.url)), repository, { recursive: true });
 });
 
-const build = (target: string) =>
+const build = (...targets: string[]) =>
   runCompiledWithEnv(
     { LANGTOOLS_CACHE_DIR: join(parent, 'cache') },
-    ...['packs', 'build', repository, target, '-o', packs],
+    ...['packs', 'build', repository, ...targets, '-o', packs],
   );
 
 test('a makefile that a thread cannot read is named with the line', async () => {
@@ -45,4 +45,23 @@ test('a language whose name is a path writes no pack there', async () => {
     err: 'langtools: configure.ac: "../../escaped.zhfst" cannot be the name of a file\n',
   });
   expect(readdirSync(parent).filter((name) => name.includes('escaped'))).toEqual([]);
+});
+
+test('a grammar checker that lacks a source keeps no speller back', async () => {
+  rmSync(join(repository, 'tools/grammarcheckers/grammarchecker.cg3'));
+  const { code, out, err } = await build('speller', 'grammar');
+  expect(err).toMatch(/\nlangtools: tools\/grammarcheckers\/pipespec.xml.in names grammarchecker.bin, which nothing makes\n$/);
+  expect(out).toMatch(/^\S+qfx.zhfst: \d+\.\d MiB\n$/);
+  expect(readdirSync(packs)).toEqual(['qfx.zhfst']);
+  expect(code).toBe(EXIT.pack);
+});
+
+test('a tokeniser that cannot be read keeps no speller back, and is told once', async () => {
+  const script = join(repository, 'tools/tokenisers/tokeniser-gramcheck-gt-desc.pmscript');
+  const line = readFileSync(script, 'utf8').split('\n').length;
+  appendFileSync(script, 'Define broken [ ;\n');
+  const { code, out, err } = await build();
+  expect(err.split(`${script}:${line}:`)).toHaveLength(2);
+  expect(out).toMatch(/^\S+qfx.zhfst: \d+\.\d MiB\n$/);
+  expect(code).toBe(EXIT.pack);
 });

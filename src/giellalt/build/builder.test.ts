@@ -63,6 +63,15 @@ describe('the rule that makes a file', () => {
 
   const local = (recipe: string) => ({ ...FILES, 'fst/Makefile.am': recipe });
 
+  test('is run once where it fails, whatever else needs the file', () => {
+    const steps: string[] = [];
+    const own = local('shared.hfst: lexicon.lexc\n\tawk 1 $< > $@\none.hfst two.hfst: shared.hfst\n\tcp $< $@\n');
+    const builder = build(own, { onStep: (path: string) => steps.push(path) });
+    expect(() => builder.make('fst/one.hfst')).toThrow('awk');
+    expect(() => builder.make('fst/two.hfst')).toThrow('awk');
+    expect(steps).toEqual(['fst/shared.hfst']);
+  });
+
   test('is that of the repository where it has the shorter stem', () => {
     const own = local(
       '.generated/analyser-gt-desc.%: .generated/analyser-gt-desc.tmp.% filters/own.%\n\tcat $^ > $@\n',

@@ -66,6 +66,8 @@ export class Builder {
   readonly repository: Repository;
   readonly #book: RuleBook;
   readonly #current = new Map<string, Current>();
+  /** Why steps came to nothing: what needs one of them is not made to wait for it again. */
+  readonly #failed = new Map<string, DataError>();
   readonly #limits: Limits;
   readonly #options: BuilderOptions;
   readonly #settings: string;
@@ -298,12 +300,17 @@ export class Builder {
     { reads, warnings }: { readonly reads: ReadonlyMap<string, string>; readonly warnings: readonly SourceProblem[] },
   ): Current {
     const { onStep, keep } = this.#options;
+    const failed = this.#failed.get(step.path);
+    if (failed !== undefined) throw failed;
     const began = performance.now();
     onStep?.(step.path);
     this.#atWork++;
     let artefact: Artefact;
     try {
       artefact = step.kind === 'standard' ? this.#standard(step) : this.#local(step);
+    } catch (error) {
+      if (error instanceof DataError) this.#failed.set(step.path, error);
+      throw error;
     } finally {
       this.#atWork--;
     }

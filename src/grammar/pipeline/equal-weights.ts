@@ -5,6 +5,7 @@
  * pack's rules see the first ten, so which ten those are among forty of equal weight decides about errors. The rules
  * were tested with this order; any other order gives other results.
  */
+import type { FoundWord } from '../../speller/search/suggestion.js';
 import type { Suggestion } from '../../speller/speller.js';
 import { compareCodePoints } from '../tokenise/compare-code-points.js';
 
@@ -37,15 +38,16 @@ export function bestFirst(corrections: readonly Suggestion[], limit: number, ran
 }
 
 /**
- * The first of corrections that are not all there are, cheap ones first. Heavy ones come last, and how many of them a
- * search finds before its time is up differs from run to run: the order of equal ones must not follow from that.
+ * The first of corrections that are not all there are, cheap ones first. Where a heap puts one depends on all the others, and how
+ * many heavy ones a search finds before its time is up differs from run to run. So this is the order of divvunspell, which needs none
+ * of them: of equal ones the more frequent words first, then by their bytes.
  */
-export function bestOfSome(corrections: readonly Suggestion[], limit: number): Suggestion[] {
-  const last = corrections[limit - 1];
-  if (last === undefined) return bestFirst(corrections, limit, roundedWeight);
-  const lastRank = roundedWeight(last);
-  const among = corrections.filter((correction) => roundedWeight(correction) <= lastRank);
-  return bestFirst(among, limit, roundedWeight);
+export function bestOfSome(corrections: readonly FoundWord[], limit: number): FoundWord[] {
+  const order = (a: FoundWord, b: FoundWord) =>
+    roundedWeight(a) - roundedWeight(b) ||
+    rounded(a.lexiconWeight ?? 0) - rounded(b.lexiconWeight ?? 0) ||
+    compareCodePoints(a.value, b.value);
+  return [...corrections].sort(order).slice(0, limit);
 }
 
 function exactWeight({ weight }: Suggestion): number {
@@ -54,6 +56,10 @@ function exactWeight({ weight }: Suggestion): number {
 
 /** For weights that were summed up in another order than those of the peer. */
 export function roundedWeight({ weight }: Suggestion): number {
+  return rounded(weight);
+}
+
+function rounded(weight: number): number {
   return Math.round(weight * EQUAL_TO_DECIMALS);
 }
 

@@ -58,6 +58,14 @@ describe('corrections of equal weight', () => {
     expect(new Set(heavy.map((_, found) => first(found).join())).size).toBe(1);
   });
 
+  it('begin with the more frequent words where not all are known, then go by their letters', () => {
+    const found = ['åa', 'raa', 'aba', 'aac', 'zaa'].map((value) => ({ value, weight: 20, lexiconWeight: 10 }));
+    const frequent = { value: 'naa', weight: 20.000001, lexiconWeight: 6.5 };
+    const cheap = { value: 'xaa', weight: 19, lexiconWeight: 10 };
+    const first = bestOfSome([...found, frequent, cheap], 5).map(({ value }) => value);
+    expect(first).toEqual(['xaa', 'naa', 'aac', 'aba', 'raa']);
+  });
+
   it('are none where there are none', () => {
     expect(bestFirst([], 10)).toEqual([]);
     expect(bestOfSome([], 10)).toEqual([]);
