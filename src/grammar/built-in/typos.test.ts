@@ -31,6 +31,7 @@ const SETTINGS = {
   compoundSlipsFrom: 8,
   margin: 0,
   capitalSlips: Number.POSITIVE_INFINITY,
+  common: 0,
   starterMargin: 7,
 };
 
