@@ -80,7 +80,7 @@ export class TypoCorrector {
     const others = spellerSuggestions.filter(({ value }) => value !== word);
     const best = others.find(({ value }) => sameLetters(word, value)) ?? this.#commonAlone(word, others) ?? others[0];
     if (best === undefined || best.value.includes(' ') || !this.#dictionary.lists(best.value, budget)) return nothing;
-    if (isCompound && (!isSlip(word, best.value) || this.#isJoint(word, best.value, budget))) return nothing;
+    if (isCompound && (!this.#isCompoundSlip(word, best.value) || this.#isJoint(word, best.value, budget))) return nothing;
     const next = others.find((other) => other !== best && !other.value.includes(' '));
     if (!this.#isNear(word, best) && !this.#standsOut(word, best, next)) return nothing;
     if (!this.#isCommonWord(word, best, budget) || !this.#isLikely(word, best.value)) return nothing;
@@ -131,6 +131,11 @@ export class TypoCorrector {
     if (this.#settings.common === 0 || this.#isCommon(right) || isSlip(word, right, 0)) return true;
     const most = word.length >= SHORTEST_WITH_TWO_RARE ? 2 : 1;
     return word.length >= SHORTEST_WITH_RARE && hasSameEnd(word, right) && editDistance(word, right, most + 1) <= most;
+  }
+
+  /** The plural of a rare compound is near to that of another: nb "bandspillene" is no bandspillerne. */
+  #isCompoundSlip(word: string, right: string): boolean {
+    return isSlip(word, right, this.#settings.common === 0 || this.#isCommon(right) ? INFLECTED_UNITS : SAME_END);
   }
 
   #mayDoubt(word: string): boolean {
