@@ -69,7 +69,8 @@ export class TypoCorrector {
 
   #search(word: string, budget: Budget): Verdict {
     if (word.length < this.#settings.shortest) return NO_MISSPELLING;
-    const isCompound = this.#isCompound(word, budget);
+    const isAccepted = this.#dictionary.accepts(word, budget);
+    const isCompound = isAccepted || this.#isCompound(word, budget);
     if (isCompound && !this.#mayDoubt(word)) return NO_MISSPELLING;
     const { suggestions: spellerSuggestions, cutShort } = this.#dictionary.speller.suggest(
       word,
@@ -80,7 +81,10 @@ export class TypoCorrector {
     const others = spellerSuggestions.filter(({ value }) => value !== word);
     const best = others.find(({ value }) => sameLetters(word, value)) ?? this.#commonAlone(word, others) ?? others[0];
     if (best === undefined || best.value.includes(' ') || !this.#dictionary.lists(best.value, budget)) return nothing;
-    if (isCompound && (!this.#isCompoundSlip(word, best.value) || this.#isJoint(word, best.value, budget))) return nothing;
+    // What the dictionary does not accept, and what is next to a common word, is hardly a compound: nb "oversatter" (overs + atter).
+    const mayBeCompound = isAccepted || (isCompound && !this.#isCommon(best.value));
+    if (mayBeCompound && (!this.#isCompoundSlip(word, best.value) || this.#isJoint(word, best.value, budget)))
+      return nothing;
     const next = others.find((other) => other !== best && !other.value.includes(' '));
     if (!this.#isNear(word, best) && !this.#standsOut(word, best, next)) return nothing;
     if (!this.#isCommonWord(word, best, budget) || !this.#isLikely(word, best.value)) return nothing;
@@ -162,7 +166,6 @@ export class TypoCorrector {
   /** nb "ulvearter" is ulv + e + arter, though no dictionary lists it. */
   #isCompound(word: string, budget: Budget): boolean {
     const { compounds } = this.#settings;
-    if (this.#dictionary.accepts(word, budget)) return true;
     if (compounds.length === 0) return false;
     for (let end = SHORTEST_PART; end <= word.length - SHORTEST_PART; end++) {
       const first = word.slice(0, end);
