@@ -39,6 +39,20 @@ const WORDS = {
       vårt: 'vår',
     },
     subjects: { meg: 'jeg', deg: 'du', oss: 'vi', henne: 'hun' },
+    objects: { jeg: 'meg', du: 'deg', han: 'ham', hun: 'henne', vi: 'oss', de: 'dem' },
+    own: {
+      min: 'sin',
+      mitt: 'sitt',
+      mine: 'sine',
+      din: 'sin',
+      ditt: 'sitt',
+      dine: 'sine',
+      vår: 'sin',
+      vårt: 'sitt',
+      våre: 'sine',
+    },
+    ourselves: ['jeg', 'du', 'vi'],
+    them: { dem: 'de' },
     negation: 'ikke',
     pastWhen: ['da', 'når'],
     quantity: ['mange', 'flere', 'to', 'tre', 'fire', 'fem', 'seks'],
@@ -60,6 +74,21 @@ const WORDS = {
       vårt: 'vår',
     },
     subjects: { meg: 'eg', deg: 'du', oss: 'vi' },
+    objects: { eg: 'meg', du: 'deg', ho: 'henne', vi: 'oss' },
+    own: {
+      min: 'sin',
+      mi: 'si',
+      mitt: 'sitt',
+      mine: 'sine',
+      din: 'sin',
+      di: 'si',
+      ditt: 'sitt',
+      dine: 'sine',
+      vårt: 'sitt',
+      våre: 'sine',
+    },
+    ourselves: ['eg', 'du', 'vi', 'me'],
+    them: {},
     negation: 'ikkje',
     pastWhen: ['då', 'når'],
     quantity: ['mange', 'fleire', 'to', 'tre', 'fire', 'fem', 'seks'],
@@ -207,6 +236,27 @@ const TYPES = {
       : undefined,
   'pronoun case': (w, i) =>
     Object.hasOwn(WORDS.subjects, w[i].form) && is(w[i - 1], 'ADP') ? replace(i, WORDS.subjects[w[i].form]) : undefined,
+  'object form as subject': (w, i) =>
+    Object.hasOwn(WORDS.objects, w[i].lower) &&
+    is(w[i], 'PRON', 'Case=Nom') &&
+    (i === 0 || is(w[i - 1], 'SCONJ')) &&
+    w[i + 1]?.features.includes('VerbForm=Fin')
+      ? replace(i, WORDS.objects[w[i].lower])
+      : undefined,
+  'de for dem': (w, i) => (Object.hasOwn(WORDS.them, w[i].form) ? replace(i, WORDS.them[w[i].form]) : undefined),
+  'sin for min': (w, i) =>
+    Object.hasOwn(WORDS.own, w[i].form) &&
+    w.slice(Math.max(0, i - 3), i).some(({ lower }) => WORDS.ourselves.includes(lower))
+      ? replace(i, WORDS.own[w[i].form])
+      : undefined,
+  'hyphen of a shared part': (w, i) =>
+    /^\p{Ll}{3,}-$/u.test(w[i].form) && /^(?:og|eller|samt)$/u.test(w[i + 1]?.form)
+      ? replace(i, w[i].form.slice(0, -1))
+      : undefined,
+  'missing verb': (w, i) =>
+    i === 1 && /^(?:er|var)$/u.test(w[1].form) && is(w[0], 'PRON') && w.length < 9
+      ? { from: 0, to: 1, form: w[0].form }
+      : undefined,
   capital: (w, i) =>
     i > 0 && LOWER_NAMES.test(w[i].form) ? replace(i, w[i].form[0].toUpperCase() + w[i].form.slice(1)) : undefined,
   'compound apart': (w, i) =>
@@ -231,6 +281,13 @@ const TYPES = {
   'comma before men': (w, i) =>
     w[i].form === 'men' && w[i].before === ', ' && i > 0
       ? { from: i - 1, to: i, form: `${w[i - 1].form} men` }
+      : undefined,
+  'comma after a clause': (w, i) =>
+    is(w[0], 'SCONJ') &&
+    w[i].before === ', ' &&
+    w[i].features.includes('VerbForm=Fin') &&
+    w.slice(1, i).every(({ before }) => before === ' ')
+      ? { from: i - 1, to: i, form: `${w[i - 1].form} ${w[i].form}` }
       : undefined,
   'når for da': (w, i) =>
     is(w[i], 'SCONJ') && w[i].lower === WORDS.pastWhen[0] && is(w[i + 1], 'PRON')

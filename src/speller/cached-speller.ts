@@ -32,6 +32,10 @@ export class CachedSpeller implements Speller {
     return this.#speller.isListed?.(word, budget) ?? this.#speller.isCorrect(word, budget);
   }
 
+  frequencyClass(word: string): number {
+    return this.#speller.frequencyClass?.(word) ?? 0;
+  }
+
   isFormOf(form: string, word: string, budget: Budget): boolean {
     return this.#speller.isFormOf?.(form, word, budget) ?? false;
   }

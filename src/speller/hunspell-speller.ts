@@ -8,6 +8,7 @@ import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
 import { Analogy } from './analogy.js';
+import type { WordFrequencies } from './frequency/word-frequencies.js';
 import { LetterRestorer, type RestoredWord } from './letters/letter-restorer.js';
 import { CorrectionSearch, type SearchOptions } from './search/correction-search.js';
 import type { SearchResult } from './search/suggestion.js';
@@ -24,6 +25,7 @@ export class HunspellSpeller implements Speller {
   readonly #suggester: Suggester | undefined;
   readonly #analogy: Analogy;
   readonly #isDecomposed: boolean;
+  readonly #frequencies: WordFrequencies | undefined;
 
   /** Without an error model the speller judges but suggests nothing. */
   constructor(parts: VerdictParts, errorModel: Transducer | undefined, facts: LanguageFacts = {}) {
@@ -31,6 +33,7 @@ export class HunspellSpeller implements Speller {
     this.#verdict = verdict;
     this.#analogy = new Analogy(parts.acceptor);
     this.#isDecomposed = isDecomposedAlphabet(parts.acceptor.alphabet.symbols);
+    this.#frequencies = facts.ranking?.frequencies;
     if (errorModel === undefined) return;
     const lookup = new Lookup(parts.acceptor);
     const tokens = new Tokens();
@@ -66,6 +69,10 @@ export class HunspellSpeller implements Speller {
   isListed(word: string, budget: Budget): boolean {
     budget.spend(1 + word.length);
     return word !== '' && this.#verdict.isListed(word);
+  }
+
+  frequencyClass(word: string): number {
+    return this.#frequencies?.classOf(word) ?? 0;
   }
 
   isFormOf(form: string, word: string, budget: Budget): boolean {

@@ -75,6 +75,8 @@ export interface TypoSettings {
   readonly margin: number;
   /** Words with a capital count as misspelt where a listed word in small letters is one slip away, with at most this weight: a name may be near to a rare word. */
   readonly capitalSlips: number;
+  /** From this class of frequency on a correction is common, and needs less evidence than a rare one; 0: all are alike. */
+  readonly common: number;
   /** A starter's words count as unknown where their score is so much above its threshold: its own rules may ask for more evidence. */
   readonly starterMargin: number;
 }
@@ -159,6 +161,7 @@ function typoIn(reader: FieldReader): TypoSettings {
     compoundSlipsFrom: reader.number('compoundSlipsFrom', 0),
     margin: reader.number('margin', 0),
     capitalSlips: reader.number('capitalSlips', Number.POSITIVE_INFINITY),
+    common: reader.number('common', 0),
     starterMargin: reader.number('starterMargin', 7),
   };
   reader.end();

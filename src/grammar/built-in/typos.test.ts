@@ -6,15 +6,17 @@ import type { Speller } from '../../speller/speller.js';
 import { Dictionary } from './dictionary.js';
 import { isSlip, TypoCorrector } from './typos.js';
 
-const LISTED = new Set(
-  'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil telefonen telefoner Berget berget Oslo'.split(
+const LISTED = new Set([
+  'oversatt er',
+  ...'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil telefonen telefoner Berget berget Oslo museumslov tåker underst reke understreke prosjektleder oversetter'.split(
     ' ',
   ),
-);
+]);
 const COMPOUNDS = new Set(['beskyttelese', 'basspedal', 'sjefsforhandler']);
 const SPELLER: Speller = {
   isCorrect: (word) => LISTED.has(word) || COMPOUNDS.has(word),
   isListed: (word) => LISTED.has(word),
+  frequencyClass: (word) => (COMMON.has(word) ? 6 : 1),
   suggest: (word) => ({
     suggestions: [...LISTED]
       .filter((known) => editDistance(word, known, 3) <= 2)
@@ -22,6 +24,7 @@ const SPELLER: Speller = {
     cutShort: false,
   }),
 };
+const COMMON = new Set(['understreke', 'sjefforhandler', 'prosjektleder', 'oversetter']);
 const SETTINGS = {
   edits: 1,
   heaviest: Number.POSITIVE_INFINITY,
@@ -31,6 +34,7 @@ const SETTINGS = {
   compoundSlipsFrom: 8,
   margin: 0,
   capitalSlips: Number.POSITIVE_INFINITY,
+  common: 0,
   starterMargin: 7,
 };
 
@@ -101,6 +105,38 @@ describe('a compound that the dictionary allows', () => {
   test('is left alone when only the joint differs', () => {
     expect(corrections('sjefsforhandler')).toBeUndefined();
   });
+});
+
+describe('where it counts how common a correction is', () => {
+  const common = { ...SETTINGS, common: 4 };
+
+  test('a rare word with another letter proves nothing', () => {
+    expect(corrections('museumsliv')).toEqual(['museumslov']);
+    expect(corrections('museumsliv', common)).toBeUndefined();
+  });
+
+  test('a rare word with a letter more or less does', () => {
+    expect(corrections('telefonnen', common)?.[0]).toBe('telefonen');
+  });
+
+  test('a common word with another letter does', () => {
+    expect(corrections('prosjektlader', common)).toEqual(['prosjektleder']);
+  });
+
+  test('a common word comes before a split that leaves an ending', () => {
+    expect(corrections('oversatter')).toBeUndefined();
+    expect(corrections('oversatter', common)).toEqual(['oversetter', 'oversatt er']);
+  });
+
+  test('a common word is no other way to join its parts', () => {
+    expect(corrections('understereke')).toBeUndefined();
+    expect(corrections('understereke', common)).toEqual(['understreke']);
+    expect(corrections('sjefsforhandler', common)).toEqual(['sjefforhandler']);
+  });
+});
+
+test('å is a letter, not an a with an accent', () => {
+  expect(corrections('taker')).toBeUndefined();
 });
 
 describe('a slip', () => {

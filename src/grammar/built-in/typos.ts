@@ -69,7 +69,8 @@ export class TypoCorrector {
 
   #search(word: string, budget: Budget): Verdict {
     if (word.length < this.#settings.shortest) return NO_MISSPELLING;
-    const isCompound = this.#isCompound(word, budget);
+    const isAccepted = this.#dictionary.accepts(word, budget);
+    const isCompound = isAccepted || this.#isCompound(word, budget);
     if (isCompound && !this.#mayDoubt(word)) return NO_MISSPELLING;
     const { suggestions: spellerSuggestions, cutShort } = this.#dictionary.speller.suggest(
       word,
@@ -78,12 +79,15 @@ export class TypoCorrector {
     );
     const nothing = { ...NO_MISSPELLING, cutShort };
     const others = spellerSuggestions.filter(({ value }) => value !== word);
-    const best = others.find(({ value }) => sameLetters(word, value)) ?? others[0];
+    const best = others.find(({ value }) => sameLetters(word, value)) ?? this.#commonAlone(word, others) ?? others[0];
     if (best === undefined || best.value.includes(' ') || !this.#dictionary.lists(best.value, budget)) return nothing;
-    if (isCompound && (!isSlip(word, best.value) || this.#isJoint(word, best.value, budget))) return nothing;
+    // What the dictionary does not accept, and what is next to a common word, is hardly a compound: nb "oversatter" (overs + atter).
+    const mayBeCompound = isAccepted || (isCompound && !this.#isCommon(best.value));
+    if (mayBeCompound && (!this.#isCompoundSlip(word, best.value) || this.#isJoint(word, best.value, budget)))
+      return nothing;
     const next = others.find((other) => other !== best && !other.value.includes(' '));
     if (!this.#isNear(word, best) && !this.#standsOut(word, best, next)) return nothing;
-    if (!this.#isCommonWord(word, best, budget)) return nothing;
+    if (!this.#isCommonWord(word, best, budget) || !this.#isLikely(word, best.value)) return nothing;
     const suggestions = [best, ...others.filter((other) => other !== best)].map(({ value }) => value);
     const isAlone = next === undefined || next.weight - best.weight >= ALONE_MARGIN || !this.#isNear(word, next);
     return { suggestions, cutShort, isAlone };
@@ -114,6 +118,30 @@ export class TypoCorrector {
     return weight <= capitalSlips && isSlip(word, value, 0) && this.#dictionary.lists(value.toLowerCase(), budget);
   }
 
+  /** nb "oversatter" → oversetter, though "oversatt er" is nearer: no compound ends in two letters. */
+  #commonAlone(word: string, others: readonly Suggestion[]): Suggestion | undefined {
+    const [split, second] = others;
+    if (split === undefined || second === undefined || !isSplitEnding(split.value)) return undefined;
+    return this.#isCommon(second.value) && this.#isNear(word, second) ? second : undefined;
+  }
+
+  #isCommon(word: string): boolean {
+    const { common } = this.#settings;
+    return common > 0 && (this.#dictionary.speller.frequencyClass?.(word.toLowerCase()) ?? 0) >= common;
+  }
+
+  /** A rare word that is near is often another word: nb "museumsliv" is no museumslov, "terrestrial" not terrestrisk. A letter more or less is a slip all the same. */
+  #isLikely(word: string, right: string): boolean {
+    if (this.#settings.common === 0 || this.#isCommon(right) || isSlip(word, right, 0)) return true;
+    const most = word.length >= SHORTEST_WITH_TWO_RARE ? 2 : 1;
+    return word.length >= SHORTEST_WITH_RARE && hasSameEnd(word, right) && editDistance(word, right, most + 1) <= most;
+  }
+
+  /** The plural of a rare compound is near to that of another: nb "bandspillene" is no bandspillerne. */
+  #isCompoundSlip(word: string, right: string): boolean {
+    return isSlip(word, right, this.#settings.common === 0 || this.#isCommon(right) ? INFLECTED_UNITS : SAME_END);
+  }
+
   #mayDoubt(word: string): boolean {
     const { compoundSlipsFrom } = this.#settings;
     return compoundSlipsFrom > 0 && word.length >= compoundSlipsFrom;
@@ -121,9 +149,10 @@ export class TypoCorrector {
 
   /**
    * Two ways to join the same parts: nb "sjefsforhandler" and sjefforhandler; usage changes, and dictionaries lag
-   * behind.
+   * behind. Of a common word usage is known: "understereke" is no underst + e + reke.
    */
   #isJoint(word: string, right: string, budget: Budget): boolean {
+    if (this.#isCommon(right)) return false;
     const [shorter, longer] = word.length < right.length ? [word, right] : [right, word];
     const at = commonStart(shorter, longer);
     const { compounds } = this.#settings;
@@ -137,7 +166,6 @@ export class TypoCorrector {
   /** nb "ulvearter" is ulv + e + arter, though no dictionary lists it. */
   #isCompound(word: string, budget: Budget): boolean {
     const { compounds } = this.#settings;
-    if (this.#dictionary.accepts(word, budget)) return true;
     if (compounds.length === 0) return false;
     for (let end = SHORTEST_PART; end <= word.length - SHORTEST_PART; end++) {
       const first = word.slice(0, end);
@@ -157,6 +185,11 @@ const LONGEST_AMBIGUOUS = 5;
 /** Two changes in a shorter word make another one. */
 const SHORTEST_WITH_TWO_EDITS = 8;
 const SAME_START = 3;
+
+/** The same where the right word is rare, too. */
+const SHORTEST_WITH_RARE = 10;
+const SHORTEST_WITH_TWO_RARE = 14;
+const SAME_END = 4;
 
 /** The end of a word is inflected: nb "universalgeniets" beside the listed universalgeniet is no slip. */
 const INFLECTED_UNITS = 2;
@@ -178,13 +211,23 @@ export function isSlip(word: string, right: string, inflected = INFLECTED_UNITS)
   return longer.length - shorter.length === 1 && longer.slice(start + 1) === shorter.slice(start);
 }
 
+function hasSameEnd(left: string, right: string): boolean {
+  return left.slice(-SAME_END) === right.slice(-SAME_END);
+}
+
+function isSplitEnding(value: string): boolean {
+  const at = value.lastIndexOf(' ');
+  return at > 0 && value.length - at - 1 < SHORTEST_PART;
+}
+
 /** ga "afách" and "áfach" are the same letters: however many accents differ, nobody meant another word. */
 function sameLetters(left: string, right: string): boolean {
   return withoutAccents(left) === withoutAccents(right);
 }
 
+/** But å: where it is written at all it is a letter of its own, and "taker" no tåker. */
 function withoutAccents(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '');
+  return word.normalize('NFD').replace(/(?!\u030A)\p{M}/gu, '');
 }
 
 function isReplacement(word: string, right: string): boolean {
