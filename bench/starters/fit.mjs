@@ -40,7 +40,7 @@ const WORTH = { people: 2, known: 1, unknown: 2 };
 const ENOUGH = 0.45;
 const BEYOND_ENOUGH = 0.3;
 /** So many misspellings of a list may be found less than before, on the half that factors are chosen on: chance. */
-const LEAST_LOSS = 2;
+const LEAST_LOSS = 3;
 /** Of all languages with lists of misspellings together, fitted as those of each. */
 const COMMON = {
   near: [0.1, 0.1, 0.1, -0.5, -0.8, -1.1],

@@ -354,7 +354,9 @@ export class Suggester {
     return ['$1', '$1$1'].flatMap((letters): Candidate[] => {
       const value = form.replace(HELD_KEYS, letters);
       const held = casing.verdictForms(value, pattern).find((each) => holds(each, budget));
-      return held === undefined ? [] : [{ value, weight: editWeight + (lexiconWeight?.(held, budget) ?? 0), editWeight }];
+      return held === undefined
+        ? []
+        : [{ value, weight: editWeight + (lexiconWeight?.(held, budget) ?? 0), editWeight }];
     });
   }
 

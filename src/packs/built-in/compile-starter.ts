@@ -112,9 +112,12 @@ function readFactors(factors: unknown): JudgeFactors {
     LISTS.every((name) => given[name]?.length === SLIP_KINDS && given[name].every((each) => typeof each === 'number'));
   if (!areThere) {
     const names = [...NUMBERS, ...LISTS].map((name) => `"${name}"`).join(', ');
-    throw new DataError(`"factors" must have ${names}: the last two lists of ${SLIP_KINDS} numbers, the others numbers`, {
-      file: VERDICT_FILE,
-    });
+    throw new DataError(
+      `"factors" must have ${names}: the last two lists of ${SLIP_KINDS} numbers, the others numbers`,
+      {
+        file: VERDICT_FILE,
+      },
+    );
   }
   return given as JudgeFactors;
 }

@@ -39,9 +39,12 @@ function naiveGain(word: string): number {
 }
 
 describe('what undoing a slip makes likelier', () => {
-  test.each(['kataki', 'katki', 'kkataki', 'aktaki', 'katakit', 'katxaki', 'kaatiaki', 'k', 'ak', ''])('of "%s"', (word) => {
-    expect(slips.gain(word)).toBeCloseTo(naiveGain(word), 6);
-  });
+  test.each(['kataki', 'katki', 'kkataki', 'aktaki', 'katakit', 'katxaki', 'kaatiaki', 'k', 'ak', ''])(
+    'of "%s"',
+    (word) => {
+      expect(slips.gain(word)).toBeCloseTo(naiveGain(word), 6);
+    },
+  );
 
   test('is nothing for a usual word, and much for a slip of it', () => {
     expect(slips.gain('katita')).toBe(0);

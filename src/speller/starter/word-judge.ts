@@ -108,7 +108,8 @@ export class WordJudge {
     this.#near = new NearWords(lexicon, expected);
     this.#letters = letters === undefined ? undefined : new LetterStatistics(letters);
     const alphabet = lexicon.alphabet.symbols.filter((symbol) => LETTER.test(symbol));
-    this.#slips = this.#letters === undefined || factors.slip === 0 ? undefined : new LetterSlips(this.#letters, alphabet);
+    this.#slips =
+      this.#letters === undefined || factors.slip === 0 ? undefined : new LetterSlips(this.#letters, alphabet);
     this.#patterns = order === undefined ? undefined : new LetterPatterns(order);
   }
 
@@ -198,6 +199,7 @@ export function scoreOf(evidence: Evidence, factors: JudgeFactors = USUAL_FACTOR
   let near = 0;
   for (const [kind, familiarity] of nearness.entries())
     near = Math.max(near, familiarity * slipFactor(kind, length, factors));
-  const letters = factors.strangeness * strangeness + factors.spot * spot + factors.unseen * unseen + factors.slip * slip;
+  const letters =
+    factors.strangeness * strangeness + factors.spot * spot + factors.unseen * unseen + factors.slip * slip;
   return near + factors.length * length + letters + (evidence.isTripled ? TRIPLED : 0);
 }
