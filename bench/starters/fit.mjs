@@ -5,12 +5,16 @@
  *     node bench/starters/fit.mjs FOLDER [--write] TAG…
  *
  * Misspellings are those of people's lists, where a list is long enough, made slips of words that the starter knows, and made slips of words
- * that it does not know. Every other one is for choosing; the table shows the rest, with the usual factors and with those that were
- * chosen. `--write` puts them into `languages/<tag>/morphology/verdict.json`; then `measure.mjs` has to choose the threshold again.
+ * that it does not know and whose letters were not counted. Every other one is for choosing; the table shows the rest, with the factors of before
+ * and with those that were chosen. Factors are fitted by logistic regression (`fit-factors.mjs`), from those of all languages together, for several
+ * shares of the three kinds. Those are chosen that find most, but not fewer of any list than the factors of before.
+ * `--write` puts them into `languages/<tag>/morphology/verdict.json`; then `measure.mjs` has to choose the threshold again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fitFactors } from './fit-factors.mjs';
 import {
   Budget,
+  isCounted,
   isKnown,
   LEAST_UNKNOWN,
   madeTypos,
@@ -20,30 +24,43 @@ import {
   scoreOf,
   typos,
   unknownWords,
+  verdictOf,
+  wordForms,
 } from './starters.mjs';
 
 const FALSE_ALARMS = 0.022;
 const SAMPLE = 2000;
 /** A shorter list says little. */
 const FEWEST_MISSPELLINGS = 50;
-/** Of fewer unknown words the usual factors are better than what they would show. */
+/** Of fewer unknown words the factors of all languages are better than what they would show. */
 const FEWEST_UNKNOWN = 400;
 /** What the share that is found counts, by kind of misspelling. Real ones count most. */
-const WORTH = { people: 2, known: 1, unknown: 1.5 };
+const WORTH = { people: 2, known: 1, unknown: 2 };
 /** Finding more slips of unknown words than this is worth less: they are easier than people's misspellings. */
 const ENOUGH = 0.45;
 const BEYOND_ENOUGH = 0.3;
-const GRID = {
-  others: [0, 0.4, 1],
-  length: [-3, 0, 2.6, 5],
-  strangeness: [-0.5, 0.3, 1],
-  spot: [0, 0.2, 0.4, 0.7, 1.1, 1.6, 2.5],
-  unseen: [0, 0.7, 1.5, 3, 5],
+/** So many misspellings of a list may be found less than before, on the half that factors are chosen on: chance. */
+const LEAST_LOSS = 3;
+/** Of all languages with lists of misspellings together, fitted as those of each. */
+const COMMON = {
+  near: [0.1, 0.1, 0.1, -0.5, -0.8, -1.1],
+  long: [3, 3.1, 3.4, 3.2, 2.7, 3.2],
+  length: 2.4,
+  strangeness: -0.2,
+  spot: 0,
+  unseen: 0,
+  slip: 0.28,
 };
-const NONE = { others: 0, length: 0, strangeness: 0, spot: 0, unseen: 0 };
-const USUAL = { others: 1, length: 2.6, strangeness: 0.3, spot: 0, unseen: 0 };
-/** In what is found, for factors of a language's own to be worth it. */
-const LEAST_GAIN = 0.02;
+/** The weights of the three kinds of misspellings that are tried. */
+const SHARES = [
+  { people: 3, known: 1, unknown: 0.5 },
+  { people: 3, known: 1, unknown: 1.5 },
+  { people: 3, known: 1, unknown: 4 },
+  { people: 6, known: 1, unknown: 2.5 },
+  { people: 9, known: 1, unknown: 1 },
+];
+/** Added to the factors of before, which may be best for what people misspell. */
+const SLIP_FACTORS = [0.1, 0.2, 0.3, 0.45, 0.6];
 
 const [folder, ...rest] = process.argv.slice(2);
 const isWriting = rest.includes('--write');
@@ -54,7 +71,7 @@ if (tags.length === 0) {
 }
 
 function collect(tag) {
-  const { speller, judge } = openStarter(tag, 0);
+  const { speller, judge } = openStarter(tag, 0, undefined, COMMON);
   const isWord = (form) => isKnown(speller, form);
   const evidence = (word) =>
     judge.evidence(word.toLowerCase(), new SearchBudget(Budget.unlimited(), { steps: 20_000, ms: 1000 }));
@@ -62,43 +79,33 @@ function collect(tag) {
   const all = forms.reduce((sum, { count }) => sum + count, 0);
   const unknown = forms.filter(({ form }) => !isWord(form));
   const unknownShare = Math.max(LEAST_UNKNOWN, unknown.reduce((sum, { count }) => sum + count, 0) / all);
-  const step = Math.max(1, Math.floor(unknown.length / SAMPLE));
+  const step = Math.max(1, Math.round(unknown.length / SAMPLE));
   const correct = unknown
     .filter((_, index) => index % step === 0)
-    .map(({ form, count }) => ({ row: columns(evidence(form)), count }));
-  const pool = unknownWords(unknown);
-  const isOfPool = new Set(pool.map(({ form }) => form));
+    .map(({ form, count }) => ({ evidence: evidence(form), count }));
+  const words = wordForms(folder, tag);
+  const pool = unknownWords(words.filter(({ form }) => !isWord(form))).filter(({ form }) => !isCounted(form));
+  const isSeen = new Set(words.map(({ form }) => form));
   const lists = {
     people: typos(folder, tag),
     known: madeTypos(forms, isWord),
-    unknown: madeTypos(pool, (form) => isOfPool.has(form) || isWord(form)),
+    unknown: madeTypos(pool, (form) => isSeen.has(form) || isWord(form)),
   };
   // A misspelling that is a word to the starter is never found, and counts as missed.
   const wrong = Object.fromEntries(
     Object.entries(lists).flatMap(([kind, list]) =>
       list.length < FEWEST_MISSPELLINGS
         ? []
-        : [[kind, list.map((pair) => (isWord(pair.wrong) ? undefined : columns(evidence(pair.wrong))))]],
+        : [[kind, list.map((pair) => (isWord(pair.wrong) ? undefined : evidence(pair.wrong)))]],
     ),
   );
   return { tag, unknownShare, correct, wrong };
 }
 
-/** What the two groups of near words say, and the other columns that factors are chosen for. */
-function columns(evidence) {
-  const { length, strangeness, spot, unseen } = evidence;
-  return [scoreOf(evidence, NONE), scoreOf(evidence, { ...NONE, others: 1 }), length, strangeness, spot, unseen];
-}
-
-function scoreWith([plain, near, ...rest], { others, length, strangeness, spot, unseen }) {
-  const letters = length * rest[0] + strangeness * rest[1] + spot * rest[2] + unseen * rest[3];
-  return Math.max(plain, others * near) + letters;
-}
-
 /** @returns by kind, the share of misspellings that a threshold finds which keeps false alarms at the limit */
 function foundWith({ unknownShare, correct, wrong }, factors) {
   const scores = correct
-    .map(({ row, count }) => ({ score: scoreWith(row, factors), count }))
+    .map(({ evidence, count }) => ({ score: scoreOf(evidence, factors), count }))
     .sort((a, b) => b.score - a.score);
   const allowed = (FALSE_ALARMS / unknownShare) * scores.reduce((sum, { count }) => sum + count, 0);
   let alarms = 0;
@@ -111,7 +118,7 @@ function foundWith({ unknownShare, correct, wrong }, factors) {
   }
   return Object.fromEntries(
     Object.entries(wrong).map(([kind, list]) => {
-      const hits = list.filter((row) => row !== undefined && scoreWith(row, factors) > threshold);
+      const hits = list.filter((each) => each !== undefined && scoreOf(each, factors) > threshold);
       return [kind, hits.length / list.length];
     }),
   );
@@ -124,20 +131,24 @@ function worth(shares) {
   }, 0);
 }
 
-/** Of all combinations the one that is worth most; the usual factors, if none is worth clearly more. */
-function choose(language) {
-  let best = { factors: USUAL, worth: worth(foundWith(language, USUAL)) + LEAST_GAIN };
-  for (const factors of combinations(Object.entries(GRID))) {
-    const tried = worth(foundWith(language, factors));
-    if (tried > best.worth) best = { factors, worth: tried };
+/** Of all that are tried the factors that are worth most and lose nothing; those of before, if there are none. */
+function choose(language, before) {
+  const isEnough = language.correct.length * 2 >= FEWEST_UNKNOWN;
+  const tried = [
+    COMMON,
+    ...SLIP_FACTORS.map((slip) => ({ ...before, slip })),
+    ...(isEnough ? SHARES.map((shares) => fitFactors(language, shares, COMMON)) : []),
+  ];
+  const foundBefore = foundWith(language, before);
+  let best = { factors: before, worth: worth(foundBefore) };
+  for (const factors of tried) {
+    const found = foundWith(language, factors);
+    const loses = Object.entries(language.wrong).some(
+      ([kind, list]) => (foundBefore[kind] - found[kind]) * list.length > LEAST_LOSS,
+    );
+    if (!loses && worth(found) > best.worth) best = { factors, worth: worth(found) };
   }
   return best.factors;
-}
-
-function combinations([first, ...rest]) {
-  if (first === undefined) return [{}];
-  const [name, values] = first;
-  return combinations(rest).flatMap((others) => values.map((value) => ({ [name]: value, ...others })));
 }
 
 /** Every other word of a language, from the first or from the second on. */
@@ -156,11 +167,11 @@ const inPercent = (shares) =>
     .join(', ');
 for (const tag of tags) {
   const language = collect(tag);
-  const factors = language.correct.length < FEWEST_UNKNOWN ? USUAL : choose(half(language, 0));
-  const [before, after] = [USUAL, factors].map((each) => inPercent(foundWith(half(language, 1), each)));
-  console.log(`${tag}\t${JSON.stringify(factors)}\tfound ${before} → ${after}`);
+  const before = verdictOf(tag).factors;
+  const factors = choose(half(language, 0), before);
+  const [old, found] = [before, factors].map((each) => inPercent(foundWith(half(language, 1), each)));
+  console.log(`${tag}\t${JSON.stringify(factors)}\tfound ${old} → ${found}`);
   if (!isWriting) continue;
   const file = new URL(`../../languages/${tag}/morphology/verdict.json`, import.meta.url);
-  const verdict = { ...JSON.parse(readFileSync(file, 'utf8')), factors: factors === USUAL ? undefined : factors };
-  writeFileSync(file, `${JSON.stringify(verdict)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), factors })}\n`);
 }

@@ -26,7 +26,7 @@ export const { checkText } = await load('speller/check-text.js');
 const { LetterPatterns } = await load('speller/starter/letter-patterns.js');
 export const { CAUTIOUS_THRESHOLD, scoreOf, WordJudge } = await load('speller/starter/word-judge.js');
 
-let model;
+let models;
 
 /** What `verdict.json` of a language says. */
 export function verdictOf(tag) {
@@ -53,13 +53,15 @@ function compile(tag) {
 }
 
 /** @param tag the folder under `languages/` */
-export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY) {
+export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY, factors = verdictOf(tag).factors) {
   const { lexicon, errorModel, expected, trigrams } = compile(tag);
-  model ??= new DetectionModel(readFileSync(new URL('made/detection.bin', LANGUAGES)));
+  models ??= ['starter-letters', 'detection'].map(
+    (name) => new DetectionModel(readFileSync(new URL(`made/${name}.bin`, LANGUAGES))),
+  );
   const settings = {
     threshold,
-    factors: verdictOf(tag).factors,
-    letters: model.lettersOf(tag),
+    factors,
+    letters: models[0].lettersOf(tag) ?? models[1].lettersOf(tag),
     expected,
     order: { trigrams, oddest },
   };
@@ -99,9 +101,12 @@ function ownWords(forms, tag) {
   return foreign === undefined ? forms : forms.filter(({ form }) => !foreign.test(form));
 }
 
+/** Their running text is in other languages and orthographies for the greater part. */
+const TEXT_OF_OTHERS = new Set(['liv', 'mns']);
+
 /** Correct text as forms with counts; `isOwnText` when it is other text than the words were counted in. */
 export function runningText(folder, tag) {
-  const running = ownWords(counts(`${folder}/words/${tag}.running.tsv`), tag);
+  const running = TEXT_OF_OTHERS.has(tag) ? [] : ownWords(counts(`${folder}/words/${tag}.running.tsv`), tag);
   return running.length > 0 ? { forms: running, isOwnText: true } : { forms: wordForms(folder, tag), isOwnText: false };
 }
 
@@ -116,6 +121,16 @@ export function wordForms(folder, tag) {
  * wrong in another.
  */
 export const LEAST_UNKNOWN = 0.18;
+
+/**
+ * Whether the letters of a word are counted (`letters.mjs`). Two words of ten are not: slips of these are what the letters are measured on, and
+ * thresholds are chosen on words whose letters were not counted.
+ */
+export function isCounted(form) {
+  let hash = 0;
+  for (let at = 0; at < form.length; at++) hash = (Math.imul(hash, 31) + form.charCodeAt(at)) >>> 0;
+  return ((Math.imul(hash, 0x9e3779b1) >>> 0) / 2 ** 32) * 10 < 8;
+}
 
 /** Misspellings of one word each. */
 export function typos(folder, tag) {

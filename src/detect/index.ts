@@ -2,3 +2,5 @@
 export { DetectionModel, type LetterTable } from './detection-model.js';
 export { type DetectedLanguage, LanguageDetector } from './language-detector.js';
 export { LetterStatistics } from './letter-statistics.js';
+export { writeEdgedUnits } from './ngram-key.js';
+export { formOfWord } from './words-of-text.js';

@@ -3,7 +3,7 @@
  * languages: enough to judge a word, in a fiftieth of the memory. Start at `LetterStatistics.rarity`.
  */
 import { type LetterTable, STEPS_PER_UNIT } from './detection-model.js';
-import { writeEdgedUnits, writeNgramKeys } from './ngram-key.js';
+import { ngramKey, writeEdgedUnits, writeNgramKeys } from './ngram-key.js';
 import { formOfWord } from './words-of-text.js';
 
 /** Letters of a "word" beyond this are not looked at. */
@@ -75,6 +75,24 @@ export class LetterStatistics {
       if (at >= 0) return Math.max(floor, dropped * backoff - this.#steps[at]! / STEPS_PER_UNIT);
     }
     return floor;
+  }
+
+  /**
+   * The logarithm of the probability of the letter that ends before `end`, after those before it. `units` are the letters of a word between its
+   * edges (`writeEdgedUnits`).
+   */
+  logarithm(units: ArrayLike<number>, end: number): number {
+    const { order, backoff, floor } = this.#table;
+    for (let length = Math.min(order, end), dropped = 0; length >= 1; length--, dropped++) {
+      const at = this.#find(ngramKey(units, end, length));
+      if (at >= 0) return Math.max(floor, dropped * backoff - this.#steps[at]! / STEPS_PER_UNIT);
+    }
+    return floor;
+  }
+
+  /** The longest run of letters that is looked at together. */
+  get order(): number {
+    return this.#table.order;
   }
 
   #find(key: number): number {

@@ -52,6 +52,7 @@ export class HunspellSpeller implements Speller {
       restore: (form, budget) => suggestible(restorer.restore(verdict.toInput(form), budget)),
       restoreWithSlip: (form, budget) => suggestible(restorer.restoreWithSlip(verdict.toInput(form), budget)),
       replacements: facts.replacements,
+      capitalNouns: facts.letters?.capitalNouns,
       ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }

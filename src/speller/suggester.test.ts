@@ -27,6 +27,47 @@ test.each<[string, Partial<SuggesterParts>]>([
   expect(suggest(parts).cutShort).toBe(true);
 });
 
+test.each([
+  ['Guoliid', false, ['guolli']],
+  ['Guoliid', true, ['guolli', 'muorra']],
+  ['Guoli', true, ['guolli']],
+  ['guoliid', false, ['guolli', 'muorra']],
+])('for %s, where nouns have capitals: %s, only what is near enough is offered', (word, capitalNouns, expected) => {
+  const found = [
+    { value: 'guolli', key: 'guolli', weight: 1, searchWeight: 10 },
+    { value: 'muorra', key: 'muorra', weight: 1, searchWeight: 20 },
+  ];
+  const suggester = new Suggester({
+    corrections: { suggest: () => ({ suggestions: found, cutShort: false }) },
+    casing: new CaseForms({}),
+    holds: () => false,
+    capitalNouns,
+    ranking: { typicalEditWeight: 10 },
+  });
+  const { suggestions } = suggester.suggest(word, { limit: 5 }, Budget.unlimited());
+  expect(suggestions.map(({ value }) => value)).toEqual(expected);
+});
+
+test('a key that was held is one slip, however often its letter stands there', () => {
+  const suggester = new Suggester({
+    corrections: {
+      suggest: (_words, { known = [] }) => ({
+        suggestions: known.map(({ key, rank }) => ({ value: key, key, weight: rank, searchWeight: rank })),
+        cutShort: false,
+      }),
+    },
+    casing: new CaseForms({}),
+    holds: (form) => ['bok', 'book'].includes(form),
+    lexiconWeight: (form) => (form === 'bok' ? 1 : 5),
+    ranking: { typicalEditWeight: 10 },
+  });
+  const values = (word: string) =>
+    suggester.suggest(word, { limit: 5 }, Budget.unlimited()).suggestions.map(({ value }) => value);
+  expect(values('boook')).toEqual(['bok', 'book']);
+  expect(values('BOOOOOOK')).toEqual(['BOK', 'BOOK']);
+  expect(values('boooks')).toEqual([]);
+});
+
 test('the steps of a suggestion are timed where somebody asks', () => {
   const suggester = new Suggester({ corrections, casing: new CaseForms({}), holds: () => false });
   const steps = new StepTimer();

@@ -50,6 +50,8 @@ export interface SuggesterParts {
   /** The same, with one slip besides; where it is given, it is asked for words to which the search finds nothing near. */
   readonly restoreWithSlip?: (form: string, budget: SearchBudget) => readonly RestoredWord[];
   readonly replacements?: readonly ReplacementPair[] | undefined;
+  /** A capital does not say that a word is a name. */
+  readonly capitalNouns?: boolean | undefined;
   readonly ranking?: RankOptions;
 }
 
@@ -97,8 +99,12 @@ const REPLACED_SHARE = 0.02;
 const REPLACED_BY_PATTERN_SHARE = 0.2;
 const REPLACED_RARITY = 0.5;
 
-/** So many letters, and two slips still leave most of the word: at the start of a sentence it is rather a word than a name. */
-const LEAST_LONG_WORD = 7;
+/** A letter three times or more. */
+const HELD_KEY = /(\p{L})\1\1/u;
+const HELD_KEYS = /(\p{L})\1\1+/gu;
+
+/** Where nouns have a capital: so many letters, and two slips still leave most of the word, which is rather a noun than a name. */
+const LEAST_LONG_NOUN = 7;
 
 /** A forgotten space, as a multiple of a typical edit. */
 const SPLIT_SHARE = 2;
@@ -219,7 +225,8 @@ export class Suggester {
     pattern: CasePattern,
     repairs: readonly RankedWord[],
   ): readonly RankedSuggestion[] {
-    const mayBeName = pattern === 'mixed' || (pattern === 'title' && form.length < LEAST_LONG_WORD);
+    const isNoun = this.#parts.capitalNouns === true && form.length >= LEAST_LONG_NOUN;
+    const mayBeName = pattern === 'mixed' || (pattern === 'title' && !isNoun);
     if (!mayBeName) return candidates;
     const repaired = new Set(repairs.map(({ key }) => key));
     return candidates.filter((candidate) => repaired.has(candidate.key) || this.#isNear(candidate));
@@ -243,6 +250,7 @@ export class Suggester {
     for (const candidate of this.#caseRepairs(form, pattern, budget)) add(candidate, 'mixed');
     if (pattern === 'mixed') for (const candidate of this.#lateFirst(form, budget)) add(candidate, 'mixed');
     for (const candidate of this.#withoutSigns(form, pattern, budget)) add(candidate, 'mixed');
+    for (const candidate of this.#withoutHeldKey(form, pattern, budget)) add(candidate, 'mixed');
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
     for (const repair of this.#replaced(word, form, pattern, ranking, budget)) repairs.push(repair);
@@ -335,6 +343,20 @@ export class Suggester {
         : [{ value, weight: lexiconWeight?.(held, budget) ?? 0, editWeight: 0 }];
     return candidates.map(({ value: repaired, weight, editWeight = 0 }) => {
       return { value: repaired, weight: weight + price, editWeight: editWeight + price, ...STRAY_SIGN_RARITY };
+    });
+  }
+
+  /** "boook" for "bok": the key was held. To the search these are two letters too many, and "book" is nearer. */
+  #withoutHeldKey(form: string, pattern: CasePattern, budget: SearchBudget): Candidate[] {
+    if (!HELD_KEY.test(form)) return [];
+    const { casing, holds, lexiconWeight, ranking } = this.#parts;
+    const editWeight = ranking?.typicalEditWeight ?? 0;
+    return ['$1', '$1$1'].flatMap((letters): Candidate[] => {
+      const value = form.replace(HELD_KEYS, letters);
+      const held = casing.verdictForms(value, pattern).find((each) => holds(each, budget));
+      return held === undefined
+        ? []
+        : [{ value, weight: editWeight + (lexiconWeight?.(held, budget) ?? 0), editWeight }];
     });
   }
 

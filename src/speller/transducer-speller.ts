@@ -61,6 +61,7 @@ export class TransducerSpeller implements Speller {
         restoreWithSlip: (form: string, budget: SearchBudget) => restorer.restoreWithSlip(form, budget),
       }),
       replacements: facts.replacements,
+      capitalNouns: facts.letters?.capitalNouns,
       ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }

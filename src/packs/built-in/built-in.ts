@@ -14,7 +14,7 @@ import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { codeFingerprint, SOURCE_MARK } from '../images/code-fingerprint.js';
 import { isImageWhole, writeImageFile } from '../images/image-file.js';
-import { DETECTION_FILE, LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
+import { DETECTION_FILE, LANGUAGES_DIR, PACKAGE_DIR, STARTER_LETTERS_FILE } from './package-dir.js';
 import { readStarters, sourceHash } from './starters.js';
 
 export { defaultCacheDir } from './cache-dir.js';
@@ -125,7 +125,7 @@ export function compilerFingerprint(kind: BuiltInKind): string {
     folders: COMPILER_FOLDERS[kind],
     modules: [...LAYOUT_MODULES, ...(kind === 'starter' ? STARTER_MODULES : [])],
     // A starter takes its letter statistics from there.
-    data: kind === 'starter' ? [DETECTION_FILE] : [],
+    data: kind === 'starter' ? [DETECTION_FILE, STARTER_LETTERS_FILE] : [],
   });
   fingerprints.set(kind, fingerprint);
   return fingerprint;

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DetectionModel, type LetterTable } from '../../detect/index.js';
 import { DataError } from '../../engine/data-error.js';
 import { invert } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
@@ -17,9 +18,11 @@ import { PartCache, type ReadFile } from '../../fst/source/part-cache.js';
 import type { SpellerDescription } from '../../fst/source/speller-description.js';
 import type { MorphologyData } from '../../grammar/built-in/morphology.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
+import { SLIP_KINDS } from '../../speller/starter/near-words.js';
 import { CAUTIOUS_THRESHOLD, type JudgeFactors } from '../../speller/starter/word-judge.js';
 import { openStarterData } from '../formats/speller-data.js';
 import { builtInLetters } from './detector.js';
+import { STARTER_LETTERS_FILE } from './package-dir.js';
 
 export interface CompiledStarter {
   readonly speller: SpellerEngineData;
@@ -49,12 +52,20 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
     starter: {
       threshold,
       factors,
-      letters: builtInLetters().lettersOf(description.locale),
+      letters: lettersOf(description.locale),
       expected: cheapPairs(description, readFile),
       order: oddest === undefined ? undefined : { trigrams: letterTrigrams(acceptor), oddest },
     },
   });
   return { speller, morphology };
+}
+
+let starterLetters: DetectionModel | undefined;
+
+/** Languages that no word list was counted for have what language detection knows of them. */
+function lettersOf(language: string): LetterTable | undefined {
+  starterLetters ??= new DetectionModel(readFileSync(STARTER_LETTERS_FILE));
+  return starterLetters.lettersOf(language) ?? builtInLetters().lettersOf(language);
 }
 
 function compileBothWays(description: SpellerDescription, readFile: ReadFile, cache: PartCache): MorphologyData {
@@ -91,13 +102,22 @@ function readVerdict(readFile: ReadFile): Verdict {
   return { threshold, oddest, factors: factors === undefined ? undefined : readFactors(factors) };
 }
 
+const NUMBERS = ['length', 'strangeness', 'spot', 'unseen', 'slip'] as const;
+const LISTS = ['near', 'long'] as const;
+
 function readFactors(factors: unknown): JudgeFactors {
-  const { others, length, strangeness, spot, unseen } = (factors ?? {}) as Partial<JudgeFactors>;
-  const numbers = [others, length, strangeness, spot, unseen];
-  if (!numbers.every((number) => typeof number === 'number')) {
-    throw new DataError('"factors" must have the numbers "others", "length", "strangeness", "spot" and "unseen"', {
-      file: VERDICT_FILE,
-    });
+  const given = (factors ?? {}) as Partial<JudgeFactors>;
+  const areThere =
+    NUMBERS.every((name) => typeof given[name] === 'number') &&
+    LISTS.every((name) => given[name]?.length === SLIP_KINDS && given[name].every((each) => typeof each === 'number'));
+  if (!areThere) {
+    const names = [...NUMBERS, ...LISTS].map((name) => `"${name}"`).join(', ');
+    throw new DataError(
+      `"factors" must have ${names}: the last two lists of ${SLIP_KINDS} numbers, the others numbers`,
+      {
+        file: VERDICT_FILE,
+      },
+    );
   }
-  return { others, length, strangeness, spot, unseen } as JudgeFactors;
+  return given as JudgeFactors;
 }

@@ -12,3 +12,5 @@ export const LANGUAGES_DIR = join(PACKAGE_DIR, 'languages/');
 
 /** The statistics of letters, of which `detector.ts` makes a detector. */
 export const DETECTION_FILE = join(LANGUAGES_DIR, 'made/detection.bin');
+/** Statistics of the same form for the starters, with more of each language. */
+export const STARTER_LETTERS_FILE = join(LANGUAGES_DIR, 'made/starter-letters.bin');

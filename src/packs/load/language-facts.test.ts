@@ -26,12 +26,14 @@ test('a language has its own letters and those of all', () => {
     kept: 'й',
     keyboards,
     alike: ['bp', 'æe'],
+    capitalNouns: false,
   });
   expect(readLetterFacts(folder, 'se')).toEqual({
     typed: { ø: ['o'] },
     kept: 'й',
     keyboards: [['qw', 'as']],
     alike: ['bp'],
+    capitalNouns: false,
   });
 });
 
@@ -43,6 +45,7 @@ test.each([
   ['{"keyboards":["qwerty"]}', '"keyboards" is not a list of lists of rows'],
   ['{"keyboards":[["QWERTY"]]}', 'capitals in "QWERTY"'],
   ['{"alike":"bp"}', '"alike" is not a list of groups of letters'],
+  ['{"capitalNouns":1}', '"capitalNouns" is neither true nor false'],
   ['{"kept":1}', '"kept" is not a string'],
   ['{"typed":{', 'is not valid JSON'],
   ['3', 'is not an object'],

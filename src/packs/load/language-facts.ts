@@ -65,7 +65,8 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
     throw new DataError(message, { file });
   };
   if (typeof value !== 'object' || value === null) return fail('is not an object');
-  const { typed = {}, kept = '', keyboards = [], alike = [], ...others } = value as Record<string, unknown>;
+  const facts = value as Record<string, unknown>;
+  const { typed = {}, kept = '', keyboards = [], alike = [], capitalNouns = false, ...others } = facts;
   const [other] = Object.keys(others);
   if (other !== undefined) fail(`has "${other}", which nothing reads`);
   if (typeof kept !== 'string') return fail('"kept" is not a string');
@@ -78,7 +79,8 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
   if (!isTexts(alike)) return fail('"alike" is not a list of groups of letters');
   for (const text of [...keyboards.flat(), ...alike])
     if (text !== text.toLowerCase()) fail(`has capitals in "${text}": capitals follow small letters`);
-  return { typed: typed as Record<string, string[]>, kept, keyboards, alike };
+  if (typeof capitalNouns !== 'boolean') return fail('"capitalNouns" is neither true nor false');
+  return { typed: typed as Record<string, string[]>, kept, keyboards, alike, capitalNouns };
 }
 
 function isTexts(value: unknown): value is string[] {

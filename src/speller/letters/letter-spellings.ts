@@ -16,6 +16,8 @@ export interface LetterFacts {
   readonly keyboards?: readonly (readonly string[])[];
   /** Groups of small letters that sound alike and are written for each other. */
   readonly alike?: readonly string[];
+  /** Nouns are written with a capital: then one says nothing about names. */
+  readonly capitalNouns?: boolean;
 }
 
 /** One way to type a symbol of a lexicon. */
@@ -50,7 +52,8 @@ export function mergeFacts(...all: readonly LetterFacts[]): LetterFacts {
       typed[letter] = [...new Set([...(typed[letter] ?? []), ...spellings])];
   const keyboards = all.flatMap((facts) => facts.keyboards ?? []);
   const alike = all.flatMap((facts) => facts.alike ?? []);
-  return { typed, kept: all.map(({ kept = '' }) => kept).join(''), keyboards, alike };
+  const capitalNouns = all.some((facts) => facts.capitalNouns === true);
+  return { typed, kept: all.map(({ kept = '' }) => kept).join(''), keyboards, alike, capitalNouns };
 }
 
 /** Per symbol of the lexicon all ways to type it, the symbol itself first; nothing for what is no letter. */

@@ -21,6 +21,8 @@ export const SLIP_SHARES = {
   single: 0.1,
   /** Typed twice instead of once. */
   doubled: 0,
+  /** Typed three times instead of once: the key was held. That is one slip, not two letters too many. */
+  held: 0,
   besideKey: 0.1,
   /** A letter for one that sounds like it. */
   alike: 0,
@@ -63,6 +65,7 @@ export class TypingSlips {
       if (this.#alike.has((wrong << 16) + right)) return 'alike';
       return this.#areBeside(wrong, right) ? 'besideKey' : 'otherLetter';
     }
+    if (tooMany === 2 && missing === 0 && isHeld(typed, start)) return 'held';
     const isSwap =
       tooMany === 2 &&
       missing === 2 &&
@@ -100,4 +103,10 @@ export class TypingSlips {
   #unitAt(text: string, at: number): number {
     return at >= 0 && at < text.length ? text.charCodeAt(at) : NO_UNIT;
   }
+}
+
+/** Whether the letters at `at` and after it, which a word has not, are the same as the one beside them. */
+function isHeld(typed: string, at: number): boolean {
+  const letter = typed[at];
+  return letter === typed[at + 1] && (letter === typed[at - 1] || letter === typed[at + 2]);
 }

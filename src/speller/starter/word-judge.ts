@@ -3,8 +3,8 @@
  * know are correct: names, loans, rare words. What speaks against a word is added up to one score. Start at
  * `WordJudge.score`; docs/engines/starters.md explains it with examples.
  *
- *     score = nearness × (kind of slip + LONG_NEARNESS × length) × (1, or `others` of the language) + tripled
- *           + factors of the language × (length, strangeness, spot, unseen)
+ *     score = nearness × (near + long × length, of the kind of slip) + tripled
+ *           + factors of the language × (length, strangeness, spot, unseen, slip)
  *
  * - nearness: how well known the best word is that is one slip away, 0 without such a word, 2 for the commonest words
  * - length: in tens of letters, at most 1.4. A slip of a long word hardly ever makes another word, and a long unknown word
@@ -12,11 +12,13 @@
  * - strangeness: how much rarer its letter sequences are than those of texts in the language
  * - spot: the same of the two neighbours in it that are rarest together
  * - unseen: trigrams that no word of the lexicon has, at most two: a slip makes no more than three
+ * - slip: how much likelier its letters would be without one slip. That is what tells slips of words that the lexicon does not have
  * - tripled: `TRIPLED` for a word with a letter three times in a row
  *
  * A word is a mistake when the score is above the threshold of the language, which `bench/starters` chooses so that false
  * alarms stay rare. Languages differ in how much their letters tell: where words are long chains (kl), length tells nothing and a cluster
- * that is not allowed tells all. So a language may have its own factors, which `bench/starters` chooses, too.
+ * that is not allowed tells all; some write without marks, others double letters. So a language may have its own factors, which `bench/starters`
+ * chooses, too.
  */
 
 import { LetterStatistics, type LetterTable } from '../../detect/index.js';
@@ -24,23 +26,32 @@ import type { SearchBudget } from '../../engine/budget.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import type { ExpectedPair } from './letter-confusions.js';
 import { type LetterOrder, LetterPatterns } from './letter-patterns.js';
-import { NearWords, SLIP, SLIP_KINDS } from './near-words.js';
+import { LetterSlips } from './letter-slips.js';
+import { NearWords, SLIP_KINDS } from './near-words.js';
 
-/** What each kind of evidence counts beside a near word. Plain data. */
+/** What each kind of evidence counts. Plain data. */
 export interface JudgeFactors {
-  /**
-   * What a near word counts that is not a slip of marks or doubling away, 0 to 1. Less where words are long chains: then nearly every word is
-   * near to another.
-   */
-  readonly others: number;
+  /** A near word, by kind of slip in the order of `SLIP`. */
+  readonly near: readonly number[];
+  /** The same, times the length of the word. */
+  readonly long: readonly number[];
   readonly length: number;
   readonly strangeness: number;
   readonly spot: number;
   readonly unseen: number;
+  readonly slip: number;
 }
 
 /** Of languages that have none of their own: chosen on misspellings and running text of the languages that have such lists. */
-const USUAL_FACTORS: JudgeFactors = { others: 1, length: 2.6, strangeness: 0.3, spot: 0, unseen: 0 };
+const USUAL_FACTORS: JudgeFactors = {
+  near: [1.2, 1, 0.4, 0.5, 0.5, -0.7],
+  long: [3.6, 3.6, 3.6, 3.6, 3.6, 3.6],
+  length: 2.6,
+  strangeness: 0.3,
+  spot: 0,
+  unseen: 0,
+  slip: 0,
+};
 
 /** What a starter needs besides its lexicon and its error model. Plain data. */
 export interface StarterSettings {
@@ -65,11 +76,7 @@ const MARKS = /\p{M}+/gu;
 /** Marks, and the scripts that are not looked at closer: then a unit may be no letter of its own. */
 const MAYBE_MARKS = /[\u0300-\u036f\u0483-\u0489\u0590-\uffff]/;
 const NOTHING_NEAR: readonly number[] = [];
-/** By kind of slip, in the order of `SLIP`. */
-const SLIP_FACTORS = [1.2, 1, 0.4, 0.5, 0.5, -0.7] as const;
-/** From this kind on they are neither slips of marks nor of doubling. */
-const OTHER_SLIPS = SLIP.swapped;
-const LONG_NEARNESS = 3.6;
+const LETTER = /^[\p{Ll}\p{Lo}\p{Lm}']$/u;
 const TRIPLED = 4;
 const MOST_UNSEEN = 2;
 const THREE_IN_A_ROW = /(\p{L})\1\1/u;
@@ -83,12 +90,15 @@ export interface Evidence {
   readonly strangeness: number;
   readonly spot: number;
   readonly unseen: number;
+  /** As `LetterSlips.gain` says. */
+  readonly slip: number;
   readonly isTripled: boolean;
 }
 
 export class WordJudge {
   readonly #near: NearWords;
   readonly #letters: LetterStatistics | undefined;
+  readonly #slips: LetterSlips | undefined;
   readonly #patterns: LetterPatterns | undefined;
   readonly #factors: JudgeFactors;
   readonly #limits = new Float64Array(SLIP_KINDS);
@@ -97,6 +107,9 @@ export class WordJudge {
     this.#factors = factors;
     this.#near = new NearWords(lexicon, expected);
     this.#letters = letters === undefined ? undefined : new LetterStatistics(letters);
+    const alphabet = lexicon.alphabet.symbols.filter((symbol) => LETTER.test(symbol));
+    this.#slips =
+      this.#letters === undefined || factors.slip === 0 ? undefined : new LetterSlips(this.#letters, alphabet);
     this.#patterns = order === undefined ? undefined : new LetterPatterns(order);
   }
 
@@ -151,6 +164,7 @@ export class WordJudge {
       strangeness,
       spot: mayBeName ? 0 : spot,
       unseen: mayBeName ? 0 : Math.min(MOST_UNSEEN, this.#patterns?.unseenCount(word) ?? 0),
+      slip: mayBeName ? 0 : (this.#slips?.gain(word) ?? 0),
       isTripled: isTripled(word),
     };
   }
@@ -176,15 +190,16 @@ function familiarity(weight: number): number {
   return Math.max(0, UNFAMILIAR_WEIGHT - weight) / 10;
 }
 
-function slipFactor(kind: number, length: number, { others }: JudgeFactors): number {
-  return (SLIP_FACTORS[kind]! + LONG_NEARNESS * length) * (kind < OTHER_SLIPS ? 1 : others);
+function slipFactor(kind: number, length: number, { near, long }: JudgeFactors): number {
+  return near[kind]! + long[kind]! * length;
 }
 
 export function scoreOf(evidence: Evidence, factors: JudgeFactors = USUAL_FACTORS): number {
-  const { nearness, length, strangeness, spot, unseen } = evidence;
+  const { nearness, length, strangeness, spot, unseen, slip } = evidence;
   let near = 0;
   for (const [kind, familiarity] of nearness.entries())
     near = Math.max(near, familiarity * slipFactor(kind, length, factors));
-  const letters = factors.strangeness * strangeness + factors.spot * spot + factors.unseen * unseen;
+  const letters =
+    factors.strangeness * strangeness + factors.spot * spot + factors.unseen * unseen + factors.slip * slip;
   return near + factors.length * length + letters + (evidence.isTripled ? TRIPLED : 0);
 }

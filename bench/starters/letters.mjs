@@ -1,0 +1,49 @@
+/**
+ * Counts the letters of the starters' languages and writes `languages/made/starter-letters.bin`: the statistics by which starters judge the letters
+ * of words that they do not know. They have more n-grams than those of language detection, and are not made to tell languages apart.
+ *
+ *     node bench/starters/letters.mjs FOLDER [OUTPUT]
+ *
+ * `starters.mjs` says what FOLDER has, and which words are counted: the others are for measuring. Of a word list, only sums over n-grams are kept.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { NgramStatistics } from '../detect/ngram-statistics.mjs';
+import { writeModel } from '../detect/write-model.mjs';
+import { isCounted, wordForms } from './starters.mjs';
+
+const load = (module) => import(new URL(`../../dist/${module}`, import.meta.url).href);
+const { formOfWord, DetectionModel, LetterStatistics } = await load('detect/index.js');
+
+const LANGUAGES = new URL('../../languages/', import.meta.url);
+const SETTINGS = { order: 4, discount: 0.7, backoff: 0.4, floor: -13, clip: 2, temperature: 0.3 };
+/** Rare words tell as much about the order of letters as common ones, and more of them are misspelt. */
+const DAMPING = 0.4;
+const MOST_NGRAMS = 14_000;
+/** Words that the mean is taken over. */
+const TYPICAL_WORDS = 4000;
+
+const [folder, output = fileURLToPath(new URL('made/starter-letters.bin', LANGUAGES))] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('usage: node bench/starters/letters.mjs FOLDER [OUTPUT]');
+  process.exit(2);
+}
+
+const tables = [];
+for (const tag of Object.keys(JSON.parse(readFileSync(new URL('starters.json', LANGUAGES), 'utf8')))) {
+  const words = new Map();
+  for (const { form, count } of wordForms(folder, tag)) {
+    if (isCounted(form)) words.set(formOfWord(form), count ** DAMPING);
+  }
+  if (words.size === 0) continue;
+  tables.push({ tag, words, ngrams: new NgramStatistics(words, SETTINGS).best(MOST_NGRAMS) });
+}
+const counted = new DetectionModel(writeModel(tables, SETTINGS));
+for (const table of tables) {
+  const statistics = new LetterStatistics(counted.lettersOf(table.tag));
+  const words = [...table.words.keys()].slice(0, TYPICAL_WORDS);
+  table.typical = -words.reduce((sum, word) => sum + statistics.strangeness(word), 0) / words.length;
+}
+const bytes = writeModel(tables, SETTINGS);
+writeFileSync(output, bytes);
+console.log(`${tables.length} languages, ${bytes.length} bytes`);
