@@ -27,7 +27,13 @@ import { loadSource } from '../open/open-source.js';
 import { testRepository } from './test-repository.js';
 import { untilChanged } from './until-changed.js';
 
-type TestFlags = SettingFlags & { languages: string; watch?: boolean; core?: string; partial?: boolean; format: string };
+type TestFlags = SettingFlags & {
+  languages: string;
+  watch?: boolean;
+  core?: string;
+  partial?: boolean;
+  format: string;
+};
 
 export function registerTestCommand(program: Command, context: CliContext): void {
   program
@@ -48,13 +54,14 @@ export function registerTestCommand(program: Command, context: CliContext): void
     .description(
       'check the examples of a language (rules, morphology, pronunciation, numbers) or run the tests of a repository; exit code 1 if one fails',
     )
-    .action(async (names: string[], { languages, watch = false, core, partial = false, format, ...settingFlags }: TestFlags) => {
+    .action(async (names: string[], flags: TestFlags) => {
+      const { languages, watch = false, core, partial = false, format, ...settingFlags } = flags;
       const [folder = '', ...tests] = names;
       if (isRepository(folder)) {
         if (watch) throw new CommandFailure('--watch is for tags, not for repositories', EXIT.usage);
         const { cacheDir } = settingsFrom(settingFlags, context.env);
-        const flags = { ...(core === undefined ? {} : { core }), partial, cacheDir, format };
-        return testRepository(folder, tests, flags, context);
+        const asked = { ...(core === undefined ? {} : { core }), partial, cacheDir, format };
+        return testRepository(folder, tests, asked, context);
       }
       const settings = settingsFrom(settingFlags, context.env);
       // Throws for what is no folder.

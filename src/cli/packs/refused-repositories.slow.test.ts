@@ -50,7 +50,9 @@ test('a language whose name is a path writes no pack there', async () => {
 test('a grammar checker that lacks a source keeps no speller back', async () => {
   rmSync(join(repository, 'tools/grammarcheckers/grammarchecker.cg3'));
   const { code, out, err } = await build('speller', 'grammar');
-  expect(err).toMatch(/\nlangtools: tools\/grammarcheckers\/pipespec.xml.in names grammarchecker.bin, which nothing makes\n$/);
+  expect(err).toMatch(
+    /\nlangtools: tools\/grammarcheckers\/pipespec.xml.in names grammarchecker.bin, which nothing makes\n$/,
+  );
   expect(out).toMatch(/^\S+qfx.zhfst: \d+\.\d MiB\n$/);
   expect(readdirSync(packs)).toEqual(['qfx.zhfst']);
   expect(code).toBe(EXIT.pack);
