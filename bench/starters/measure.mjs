@@ -29,7 +29,7 @@ const MUCH_TEXT = 30_000;
 /** Of fewer tokens a threshold cannot be chosen. */
 const FEWEST_TOKENS = 1000;
 /** Other text has other rare words: not every word that is not known is a mistake. */
-const LEAST_THRESHOLD = 2;
+const LEAST_THRESHOLD = 0;
 const LANGUAGES = new URL('../../languages/', import.meta.url);
 const LIST = new URL('starters.json', LANGUAGES);
 const FIGURES = new URL('made/starter-figures.json', LANGUAGES);

@@ -16,6 +16,16 @@ function starter(settings: Partial<StarterSettings> = {}): StarterSpeller {
 
 const isCorrect = (speller: StarterSpeller, word: string) => speller.isCorrect(word, Budget.unlimited());
 
+const NONE = {
+  near: [0, 0, 0, 0, 0, 0],
+  long: [0, 0, 0, 0, 0, 0],
+  length: 0,
+  strangeness: 0,
+  spot: 0,
+  unseen: 0,
+  slip: 0,
+};
+
 describe('a word that the lexicon has', () => {
   it.each(['guolli', 'Guolli', 'GUOLLI', 'Romsa', 'ROMSA'])('%s is correct, and listed', (word) => {
     expect(isCorrect(starter(), word)).toBe(true);
@@ -100,7 +110,7 @@ describe('letters', () => {
 
   it('that follow each other in no word speak against one in small letters, not against what may be a name', () => {
     const order = { trigrams: ' gu', oddest: 100 };
-    const factors = { others: 1, length: 0, strangeness: 0, spot: 0, unseen: 3 };
+    const factors = { ...NONE, near: [1.2, 1, 0.4, 0.5, 0.5, -0.7], long: [3.6, 3.6, 3.6, 3.6, 3.6, 3.6], unseen: 3 };
     const speller = starter({ threshold: 5, order, factors });
     expect(isCorrect(speller, 'githdgv')).toBe(false);
     expect(isCorrect(speller, 'Githdgv')).toBe(true);
@@ -109,7 +119,15 @@ describe('letters', () => {
 });
 
 describe('the score', () => {
-  const plain = { nearness: [0, 0, 0, 0, 0, 0], length: 0.8, strangeness: 0, spot: 0, unseen: 0, isTripled: false };
+  const plain = {
+    nearness: [0, 0, 0, 0, 0, 0],
+    length: 0.8,
+    strangeness: 0,
+    spot: 0,
+    unseen: 0,
+    slip: 0,
+    isTripled: false,
+  };
 
   it('rises with each kind of evidence', () => {
     const near = { ...plain, nearness: [0, 0, 0, 1, 0, 0] };
@@ -122,13 +140,13 @@ describe('the score', () => {
   });
 
   it('counts the rarest spot and unseen trigrams as the language says', () => {
-    const factors = { others: 1, length: 0, strangeness: 0, spot: 0.5, unseen: 2 };
-    expect(scoreOf({ ...plain, spot: 4, unseen: 1 })).toBe(scoreOf(plain));
-    expect(scoreOf({ ...plain, spot: 4, unseen: 1 }, factors)).toBe(4);
+    const factors = { ...NONE, spot: 0.5, unseen: 2, slip: 0.25 };
+    expect(scoreOf({ ...plain, spot: 4, unseen: 1, slip: 8 })).toBe(scoreOf(plain));
+    expect(scoreOf({ ...plain, spot: 4, unseen: 1, slip: 8 }, factors)).toBe(6);
   });
 
   it('counts near words that are another slip away less where the language says so', () => {
-    const factors = { others: 0, length: 0, strangeness: 0, spot: 0, unseen: 0 };
+    const factors = { ...NONE, near: [1, 1, 0, 0, 0, 0] };
     const scores = plain.nearness.map((_, kind) =>
       scoreOf({ ...plain, nearness: plain.nearness.with(kind, 1) }, factors),
     );
