@@ -5,7 +5,7 @@ import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
 import { buildPage, launchBrowser, openPage, SKIP_BROWSER } from './browser.js';
 
 /** Sixty paragraphs of two sentences. The voice of the tests speaks a letter in 50 ms. */
-const LONG = Array.from({ length: 60 }, (_, line) => `aaa bbb ccc${line}. bbb aaa ddd${line}.`).join('\n');
+const LONG = Array.from({ length: 60 }, (_, line) => `Aaa bbb ccc${line}. Bbb aaa ddd${line}.`).join('\n');
 
 interface Spied extends Window {
   player?: HTMLAudioElement;
@@ -87,7 +87,7 @@ describe.skipIf(SKIP_BROWSER)('listening', () => {
         await page.keyboard.press('Alt+PageUp');
         return place(page);
       })
-      .toBe('aaa: aaa bbb ccc0. bbb aaa ddd0.');
+      .toBe('Aaa: Aaa bbb ccc0. Bbb aaa ddd0.');
     for (let i = 0; i < sentences; i++) await page.keyboard.press('Alt+PageDown');
   };
 
@@ -96,7 +96,7 @@ describe.skipIf(SKIP_BROWSER)('listening', () => {
     await button(page, 'Listen').click();
     await expect.poll(() => spoken(page)).not.toBe('');
     await pauseAt(page, 90);
-    await expect.poll(() => place(page)).toBe('aaa: aaa bbb ccc45. bbb aaa ddd45.');
+    await expect.poll(() => place(page)).toBe('Aaa: Aaa bbb ccc45. Bbb aaa ddd45.');
     await expect.poll(() => isSeen(page)).toBe(true);
     expect(await page.evaluate(() => (window as unknown as Spied).scrolls.length)).toBeGreaterThan(0);
     await button(page, 'Resume').click();
@@ -180,17 +180,17 @@ describe.skipIf(SKIP_BROWSER)('listening', () => {
     await page.keyboard.press('F2');
     await pauseAt(page, 0);
     await button(page, 'Forward one sentence').click();
-    await expect.poll(() => place(page)).toBe('bbb: aaa bbb ccc0. bbb aaa ddd0.');
+    await expect.poll(() => place(page)).toBe('Bbb: Aaa bbb ccc0. Bbb aaa ddd0.');
     await page.keyboard.press('Alt+PageDown');
-    await expect.poll(() => place(page)).toBe('aaa: aaa bbb ccc1. bbb aaa ddd1.');
+    await expect.poll(() => place(page)).toBe('Aaa: Aaa bbb ccc1. Bbb aaa ddd1.');
     await button(page, 'Back one sentence').click();
-    await expect.poll(() => place(page)).toBe('bbb: aaa bbb ccc0. bbb aaa ddd0.');
+    await expect.poll(() => place(page)).toBe('Bbb: Aaa bbb ccc0. Bbb aaa ddd0.');
     await page.keyboard.press('Alt+PageUp');
-    await expect.poll(() => place(page)).toBe('aaa: aaa bbb ccc0. bbb aaa ddd0.');
+    await expect.poll(() => place(page)).toBe('Aaa: Aaa bbb ccc0. Bbb aaa ddd0.');
     expect(await page.evaluate(() => (window as unknown as Spied).player?.paused)).toBe(true);
     // Over many utterances, and past the last sentence.
     for (let i = 0; i < 119; i++) await page.keyboard.press('Alt+PageDown');
-    await expect.poll(() => place(page)).toBe('bbb: aaa bbb ccc59. bbb aaa ddd59.');
+    await expect.poll(() => place(page)).toBe('Bbb: Aaa bbb ccc59. Bbb aaa ddd59.');
     await page.keyboard.press('Alt+PageDown');
     await expect.poll(() => button(page, 'Stop').count()).toBe(0);
     expect(await spoken(page)).toBe('');

@@ -48,7 +48,7 @@ describe.skipIf(SKIP_BROWSER)('statistics', () => {
   const inSe = async (page: Page) => Object.values((await progress(page))?.weeks.se ?? {});
 
   test('counts, and shows what comes up most often with its explanation and its places', async () => {
-    const page = await open('aaa bad ccc. bad xyz  aaa.\nBbb aaa bbb ccc bad');
+    const page = await open('aaa bad ccc. Aaa xyz  bad.\nBbb aaa bbb ccc bad');
     await show(page);
     expect(await figures(page)).toEqual([
       'Words: 11',
