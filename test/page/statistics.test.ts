@@ -197,8 +197,8 @@ describe.skipIf(SKIP_BROWSER)('statistics', () => {
     expect(await isWide()).toBe(false);
   });
 
-  test('a hundred findings are rows that can be read', async () => {
-    const page = await open('bad aaa '.repeat(100), { viewport: { width: 1366, height: 768 } });
+  test('sixty findings are rows that can be read', async () => {
+    const page = await open('aaa bad bbb\n'.repeat(60), { viewport: { width: 1366, height: 768 } });
     await expect.poll(() => page.locator('.finding').count()).toBe(50);
     const heights = await page.locator('.finding').evaluateAll((rows) => rows.map((row) => row.clientHeight));
     expect(Math.min(...heights)).toBeGreaterThan(30);
