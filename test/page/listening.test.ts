@@ -10,6 +10,8 @@ const LONG = Array.from({ length: 60 }, (_, line) => `Aaa bbb ccc${line}. Bbb aa
 interface Spied extends Window {
   player?: HTMLAudioElement;
   scrolls: (ScrollBehavior | undefined)[];
+  /** Words with their lines, in the order in which they were marked. */
+  heard: string[];
 }
 
 describe.skipIf(SKIP_BROWSER)('listening', () => {
@@ -40,6 +42,11 @@ describe.skipIf(SKIP_BROWSER)('listening', () => {
       const spied = window as unknown as Spied & { Audio: typeof Audio };
       const { Audio: Original } = spied;
       spied.scrolls = [];
+      spied.heard = [];
+      new MutationObserver(() => {
+        const word = document.querySelector('.spoken');
+        if (word !== null) spied.heard.push(`${word.textContent}: ${word.closest('.cm-line')?.textContent}`);
+      }).observe(document.body, { subtree: true, childList: true });
       spied.Audio = class extends Original {
         constructor() {
           super();
@@ -146,10 +153,13 @@ describe.skipIf(SKIP_BROWSER)('listening', () => {
   test('begins at the cursor, or speaks what is selected; behind the last word it begins at the top', async () => {
     const page = await open('aaa bbb. ccc aaa.\nbbb ccc.');
     const heard = async () => {
-      await expect.poll(() => spoken(page)).not.toBe('');
-      const word = await place(page);
+      const first = () => page.evaluate(() => (window as unknown as Spied).heard[0]);
+      await expect.poll(first).toBeDefined();
+      const word = await first();
       await page.keyboard.press('Escape');
       await expect.poll(() => button(page, 'Stop').count()).toBe(0);
+      await expect.poll(() => spoken(page)).toBe('');
+      await page.evaluate(() => (window as unknown as Spied).heard.splice(0));
       return word;
     };
     for (let i = 0; i < 14; i++) await page.keyboard.press('ArrowRight');
