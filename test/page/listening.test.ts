@@ -222,15 +222,15 @@ describe.skipIf(SKIP_BROWSER)('listening', () => {
   });
 
   test('what is written meanwhile moves the marks, and another text ends it', async () => {
-    const page = await open('aaa bbb ccc aaa bbb ccc aaa bbb ccc.');
+    const page = await open('aaa bbb ccc '.repeat(30));
     await page.getByLabel('Speed').selectOption('0.5');
     await button(page, 'Listen').click();
-    await expect.poll(() => spoken(page)).toBe('bbb');
+    await expect.poll(() => spoken(page)).not.toBe('');
     await page.locator('.cm-content').focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('xyz ');
-    await expect.poll(() => spoken(page)).toBe('ccc');
-    expect(await place(page)).toContain('xyz aaa bbb');
+    const heard = () => page.evaluate(() => (window as unknown as Spied).heard.at(-1));
+    await expect.poll(heard).toMatch(/^(aaa|bbb|ccc): xyz aaa bbb/);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('b');
     await expect.poll(() => button(page, 'Stop').count()).toBe(0);
