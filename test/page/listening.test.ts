@@ -171,6 +171,7 @@ describe.skipIf(SKIP_BROWSER)('listening', () => {
     await page.keyboard.press('Home');
     await button(page, 'Listen from the cursor').click();
     expect(await heard()).toBe('bbb: bbb ccc.');
+    await page.locator('.cm-content').focus();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
