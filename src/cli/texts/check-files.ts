@@ -108,11 +108,18 @@ async function checkFile(name: string | undefined, tag: string | undefined, chec
     const file = await openFile(name, content, { contentType, language });
     return { file, findings: placed(file, await check.find(file, language), json || format === 'json') };
   };
-  const { file, findings } = await findIn(bytes);
-  const fixed = fix ? await fixFile(file, findings, dryRun, check.context) : undefined;
-  // What is left has moved, and may be something else now.
-  return fixed === undefined ? findings : (await findIn(fixed)).findings;
+  let found = await findIn(bytes);
+  // What is left has moved. It may have lain over something that was corrected, and can be corrected now.
+  for (let round = 0; fix && round < MOST_ROUNDS; round++) {
+    const fixed = await fixFile(found.file, found.findings, dryRun, check.context);
+    if (fixed === undefined) break;
+    found = await findIn(fixed);
+  }
+  return found.findings;
 }
+
+/** Two rules may want to write each other's error. */
+const MOST_ROUNDS = 3;
 
 const RIGHT = '';
 
