@@ -14,6 +14,8 @@ import { buildPage, launchBrowser, SKIP_BROWSER } from './browser.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TEXT = 'aaa bad  xyz bbb xyz';
+/** Long enough for the language to be guessed. */
+const LONG = `${'aaa bbb ccc '.repeat(5)}xyz`;
 const FOREIGN = 'aaa The weather is very nice today bbb';
 
 interface State {
@@ -134,7 +136,7 @@ const STATES: readonly State[] = [
   {
     name: 'keeping a language on the device',
     reach: async (page) => {
-      await button(page, /device/i);
+      await button(page, /^Keep/);
       await page.locator('dialog[open]').waitFor();
     },
   },
@@ -175,13 +177,13 @@ const STATES: readonly State[] = [
   },
   {
     name: 'another language that is offered',
-    text: TEXT,
+    text: LONG,
     prepare: detects('fo'),
     reach: (page) => page.getByRole('button', { name: /^Switch to/ }).waitFor(),
   },
   {
     name: 'another language that is not offered',
-    text: TEXT,
+    text: LONG,
     prepare: detects('en'),
     reach: (page) => page.getByRole('button', { name: 'Leave it unchecked' }).waitFor(),
   },

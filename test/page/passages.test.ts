@@ -195,7 +195,7 @@ describe.skipIf(SKIP_BROWSER)('passages', () => {
       'a b c**d**',
     ],
     ['what is not closed', { 'text/html': '<p>a <b>b<style>c{}' }, 'a **b**'],
-    ['lone signs', { 'text/html': '<p>1 < 2 & <b>3</b> <!x> <?y> \ud800 🙂</p>' }, '1 < 2 & **3** \ufffd 🙂'],
+    ['lone signs', { 'text/html': '<p>1 < 2 & <b>3</b> <!x> <?y> 🙂</p>' }, '1 < 2 & **3** 🙂'],
     [
       'a row of cells',
       { 'text/html': '<table><tr><th>a</th><td><b>b</b></td></tr><tr><td>c</td><td>d</td></tr></table>' },

@@ -41,6 +41,14 @@ export function readLanguageSpans(value: unknown): LanguageSpan[] {
   return value.flatMap((span: Partial<LanguageSpan> | null) => {
     const { from = -1, to = 0, tag } = span ?? {};
     const isSpan = Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 0 && to > from;
-    return isSpan && typeof tag === 'string' ? [{ from, to, tag }] : [];
+    return isSpan && isTag(tag) ? [{ from, to, tag }] : [];
   });
+}
+
+function isTag(tag: unknown): tag is string {
+  try {
+    return typeof tag === 'string' && Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -82,6 +82,13 @@ test('words at the edges that the other language does not know stay in the langu
   expect(shown(result, text)).toEqual(['main axa', 'nb: one two three']);
 });
 
+test('a misspelling of the text before a passage stays one, though it was taken for a part of it', async () => {
+  const text = 'xaa bxb: one two three fxur five eight seven';
+  const found = [foreign(text, text, 'nb'), issue(text, 'xaa', { within: 'x' })];
+  const result = await checkOthers(others, [readPassageKey(text)], answerOf(text, found), signal);
+  expect(shown(result, text)).toEqual(['main xaa', 'nb: one two three fxur five eight seven', 'nb fxur']);
+});
+
 test("the writer's choice stands over what was found, and may be the language of the text", async () => {
   const text = 'aaa xone two three xbb';
   const found = [foreign(text, 'xone two three', 'en'), issue(text, 'xone', { within: 'x' }), issue(text, 'xbb')];
@@ -130,6 +137,8 @@ test('only what can be meant is read', () => {
     { from: 2, to: 1, tag: 'nb' },
     { from: -1, to: 1, tag: 'nb' },
     { from: 0, to: 1, tag: 7 },
+    { from: 0, to: 1, tag: '<b>' },
+    { from: 0, to: 1, tag: '' },
   ];
   expect(readLanguageSpans([...wrong, { from: 0, to: 1, tag: 'nb', x: 1 }])).toEqual([{ from: 0, to: 1, tag: 'nb' }]);
   expect(readLanguageSpans('nb')).toEqual([]);

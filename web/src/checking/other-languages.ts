@@ -95,16 +95,14 @@ function together(
       ?.filter(({ kind, within }) => kind !== 'foreign' && within === undefined)
       .map((issue) => ({ ...issue, from: from + issue.from, to: from + issue.to, language: checks?.tag ?? '' }));
     const isKnown = inside !== undefined && (isSet || isOfLanguage(text.slice(from, to), inside));
-    return { ...part, ...(isKnown ? withoutWrongEdges(part, inside) : core), inside: isKnown ? inside : undefined };
+    const place = isSet ? part : isKnown ? withoutWrongEdges(part, text, inside) : core;
+    return { ...part, from: place.from, to: place.to, inside: isKnown ? inside : undefined };
   });
-  const own = results.filter(({ checks }) => checks?.tag === tag);
   const other = results.filter(({ checks }) => checks?.tag !== tag);
   const kept = main
     .filter((issue) => issue.kind !== 'foreign' && !other.some((part) => overlaps(part, issue)))
-    // Found inside of a passage that the writer says is in the language of the text.
-    .flatMap(({ within, ...issue }) =>
-      within === undefined || own.some((part) => overlaps(part, issue)) ? issue : [],
-    );
+    // What was kept back as a part of a passage is outside of it now.
+    .map(({ within: _, ...issue }) => issue);
   const marked = results.flatMap((part) => {
     const { from, to, language, isSet, checks, inside } = part;
     const words = text.slice(from, to);
@@ -116,20 +114,26 @@ function together(
   return [...marked, ...kept].sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
-/** Words at an edge that the other language does not know belong to the text around. */
-function withoutWrongEdges({ from, to, core }: Part, inside: readonly Issue[]): Span {
-  const isWrong = (edge: Span) => inside.some((issue) => overlaps(issue, edge));
+/** Words at the edges that the other language does not know belong to the text around. */
+function withoutWrongEdges({ from, to }: Span, text: string, inside: readonly Issue[]): Span {
+  const words = [...text.slice(from, to).matchAll(WORD)].map(({ 0: word, index }) => {
+    return { from: from + index, to: from + index + word.length };
+  });
+  const isKnown = (word: Span) => !inside.some((issue) => issue.kind === 'spelling' && overlaps(issue, word));
+  const first = words.findIndex(isKnown);
+  const last = words.findLastIndex(isKnown);
   return {
-    from: isWrong({ from, to: core.from }) ? core.from : from,
-    to: isWrong({ from: core.to, to }) ? core.to : to,
+    from: first > 0 ? (words[first]?.from ?? from) : from,
+    to: last >= 0 && last < words.length - 1 ? (words[last]?.to ?? to) : to,
   };
 }
 
 /** Detection guesses. Where the other language does not know the words either, the guess was wrong. */
 const MOST_UNKNOWN = 0.4;
+const WORD = /[\p{L}\p{M}\p{N}'’-]+/gu;
 
 function isOfLanguage(text: string, found: readonly Issue[]): boolean {
-  const words = text.match(/[\p{L}\p{M}\p{N}'’-]+/gu)?.length ?? 0;
+  const words = text.match(WORD)?.length ?? 0;
   const unknown = found.filter(({ kind }) => kind === 'spelling').length;
   return unknown <= words * MOST_UNKNOWN;
 }

@@ -37,7 +37,6 @@ function Card({ placed }: { placed: PlacedIssue }) {
   const place = useCardPlace(card, placed);
   const { issue } = placed;
   const { kind, suggestions } = issue;
-  const { localName: languageName } = useNamed(issue.language ?? '');
   const alike = session.issues.alike(placed).length;
   const [isEverywhere, setEverywhere] = useState(false);
   const accept = (suggestion: string) =>
@@ -70,7 +69,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
       <div class="card-head">
         <h2 id="card-title" class="card-title">
           <span class={`kind kind-${kind}`}>{t(`kind-${kind}`)}</span>
-          {issue.language !== undefined && <span class="kind">{languageName}</span>}
+          {issue.language !== undefined && <LanguageName tag={issue.language} />}
           {issue.title !== '' && <span>{issue.title}</span>}
         </h2>
       </div>
@@ -116,6 +115,11 @@ function Card({ placed }: { placed: PlacedIssue }) {
       </div>
     </div>
   );
+}
+
+/** Of an issue in a passage in another language. */
+function LanguageName({ tag }: { tag: string }) {
+  return <span class="kind">{useNamed(tag).localName}</span>;
 }
 
 /** What else can be done than correct it: from this place only to everywhere and always. */

@@ -13,6 +13,7 @@ const set = (from: number, to: number, tag = 'nb') => ({ effects: setLanguages.o
 test('a part moves with the text, grows where it is written in, and ends with its line', () => {
   const state = after(start('aaa bbb ccc'), set(4, 7));
   expect(spans(after(state, { changes: { from: 0, insert: 'zz ' } }))).toEqual(['nb bbb']);
+  expect(spans(after(state, { changes: { from: 4, insert: 'x ' } }))).toEqual(['nb bbb']);
   expect(spans(after(state, { changes: { from: 5, insert: 'x' } }))).toEqual(['nb bxbb']);
   expect(spans(after(state, { changes: { from: 7, insert: 'x' } }))).toEqual(['nb bbbx']);
   expect(spans(after(state, { changes: { from: 4, to: 6, insert: 'xy' } }))).toEqual(['nb xyb']);

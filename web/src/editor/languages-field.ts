@@ -1,6 +1,7 @@
 /** The languages that the writer has chosen for parts of the text. They move with the text, and undo brings them back. */
 import { invertedEffects } from '@codemirror/commands';
 import { type ChangeDesc, StateEffect, StateField, type Text } from '@codemirror/state';
+import type { Span } from '../checking/dirty-ranges.js';
 import type { LanguageSpan } from '../checking/language-spans.js';
 
 /** All of them, in place of those before. */
@@ -26,18 +27,14 @@ export const languagesExtension = [
   }),
 ];
 
-/** What is written at an edge of a part belongs to it, and what takes the place of the whole part does not. */
+/** What is written at the end of a part belongs to it; what is written before it, or takes the place of the whole part, does not. */
 function moved(spans: readonly LanguageSpan[], changes: ChangeDesc): LanguageSpan[] {
-  const isReplaced = ({ from, to }: LanguageSpan) => {
-    let isWhole = false;
-    changes.iterChangedRanges((start, end) => {
-      isWhole ||= start <= from && end >= to;
-    });
-    return isWhole;
-  };
+  const ranges: Span[] = [];
+  changes.iterChangedRanges((from, to) => ranges.push({ from, to }), true);
+  const sideAt = (at: number) => (ranges.some(({ from, to }) => from === at && to === at) ? 1 : -1);
   return spans
-    .filter((span) => !isReplaced(span))
-    .map(({ from, to, tag }) => ({ from: changes.mapPos(from, -1), to: changes.mapPos(to, 1), tag }));
+    .filter((span) => !ranges.some(({ from, to }) => from <= span.from && to >= span.to))
+    .map(({ from, to, tag }) => ({ from: changes.mapPos(from, sideAt(from)), to: changes.mapPos(to, 1), tag }));
 }
 
 /** A part that reaches over several lines becomes several, so that the line after its end is not in it; empty ones go. */

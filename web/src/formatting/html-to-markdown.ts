@@ -24,7 +24,6 @@ export function markdownOfHtml(html: string): PastedText {
 /** Elements whose content is no text. */
 const DROPPED = new Set(['script', 'style', 'template', 'title', 'xml', 'svg', 'math', 'noscript', 'iframe', 'object']);
 const TAG = /<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/iy;
-const DECLARATION = /<[!?][^<>]*>/y;
 const ATTRIBUTE = /\b(href|style|start)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 /** The tags, with the few things that their attributes say about formatting, in attributes that mean nothing to a browser. */
@@ -40,12 +39,14 @@ function rewritten(html: string): string {
       continue;
     }
     TAG.lastIndex = open;
-    DECLARATION.lastIndex = open;
     const [tag, slash = '', name = '', attributes = ''] = TAG.exec(html) ?? [];
     if (tag === undefined) {
-      const declaration = DECLARATION.exec(html)?.[0];
-      if (declaration === undefined) out.push('&lt;');
-      at = open + (declaration?.length ?? 1);
+      const isMarkup = /[a-z/!?]/i.test(html.charAt(open + 1));
+      if (!isMarkup) out.push('&lt;');
+      // A tag that is damaged ends with the next sign of an end, as in browsers; without one, everything after it is a part of it.
+      const end = isMarkup ? html.indexOf('>', open) : open;
+      if (end === -1) return out.join('');
+      at = end + 1;
       continue;
     }
     at = open + tag.length;
@@ -76,10 +77,10 @@ function meaning(attributes: string): string {
 
 function flagsOf(style: string): string {
   const tests: readonly (readonly [RegExp, string])[] = [
-    [/font-weight\s*:\s*(?:bold|[6-9]\d\d)/i, 'b'],
-    [/font-weight\s*:\s*(?:normal|lighter|[1-5]\d\d)/i, 'B'],
-    [/font-style\s*:\s*(?:italic|oblique)/i, 'i'],
-    [/font-style\s*:\s*normal/i, 'I'],
+    [/(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]\d\d)/i, 'b'],
+    [/(?:^|;)\s*font-weight\s*:\s*(?:normal|lighter|[1-5]\d\d)/i, 'B'],
+    [/(?:^|;)\s*font-style\s*:\s*(?:italic|oblique)/i, 'i'],
+    [/(?:^|;)\s*font-style\s*:\s*normal/i, 'I'],
     [/display\s*:\s*none|mso-hide\s*:\s*all/i, 'h'],
     [/mso-list\s*:\s*ignore/i, 'x'],
   ];
