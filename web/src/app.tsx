@@ -83,7 +83,7 @@ function Workspace({ locale }: { locale: string }) {
         <Capabilities language={language} />
         <DeviceDialog />
         {(language.tag === 'crk' || language.tag === 'oj') && (
-          <Loaded load={loadScriptSwitch} props={{ tag: language.tag }} />
+          <Loaded load={loadScriptSwitch} props={{ tag: language.tag as 'crk' | 'oj' }} />
         )}
       </div>
       <StarterNote />
