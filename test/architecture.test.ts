@@ -195,7 +195,7 @@ describe('the layers', () => {
     expect(client.flatMap(([, targets]) => targets).filter((target) => !target.startsWith('.'))).toEqual([]);
   });
 
-  test('are known to the page only through the client, the readers of files, the sentences and a list of letters, and to its worker through the device', () => {
+  test('are known to the page only through the client, the readers of files, the sentences, a list of letters and figures, and to its worker through the device', () => {
     const outside = [...web.files].flatMap(([file, targets]) =>
       targets.filter((target) => target.startsWith('..')).map((target) => ({ file, target })),
     );
@@ -206,6 +206,8 @@ describe('the layers', () => {
       '../src/documents/index.ts',
       '../src/speech/text/split-sentences.ts',
       '../languages/letter-bar.json',
+      '../languages/made/dictionary-figures.json',
+      '../languages/made/word-figures.json',
     ];
     expect(outside.filter(({ target }) => !doors.includes(target)).map(asText)).toEqual([]);
   });

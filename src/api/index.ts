@@ -35,6 +35,7 @@ export {
   missingChunks,
   type OpenLanguageOptions,
   openLanguage,
+  type ParadigmCell,
   type ParadigmResponse,
   type PartName,
   readManifest,
@@ -44,6 +45,7 @@ export {
   type SpellResult,
   type SpellSuggestion,
   type TimedWord,
+  type WordReading,
 } from '../device/index.js';
 export { WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';

@@ -11,6 +11,7 @@ export type {
   GrammarResponse,
   GrammarRule as DeviceRule,
   HyphenateResponse,
+  ParadigmCell,
   ParadigmResponse,
   Speech as DeviceSpeech,
   SpellResponse,
@@ -18,6 +19,7 @@ export type {
   SpellSuggestion,
   TraceStep as GrammarTraceStep,
   Voice as DeviceVoice,
+  WordReading,
 } from '../client/types.js';
 export { DataError } from '../engine/data-error.js';
 export { type ChunkStore, memoryStore, removeUnusedChunks } from './chunk-store.js';

@@ -14,7 +14,6 @@ import { Loaded } from './components/loaded.js';
 import { Lookup } from './components/lookup.js';
 import { Notices } from './components/notices.js';
 import { Panels } from './components/panels.js';
-import { ScriptSwitch } from './components/script-switch.js';
 import { SessionContext, useLanguage, useSession } from './components/session-context.js';
 import { StarterNote } from './components/starter-note.js';
 import { StatusLine } from './components/status-line.js';
@@ -84,7 +83,9 @@ function Workspace({ locale }: { locale: string }) {
         <LanguagePicker />
         <Capabilities language={language} />
         <DeviceDialog />
-        <ScriptSwitch />
+        {(language.tag === 'crk' || language.tag === 'oj') && (
+          <Loaded load={loadScriptSwitch} props={{ tag: language.tag as 'crk' | 'oj' }} />
+        )}
       </div>
       <StarterNote />
       <Notices />
@@ -129,6 +130,7 @@ function Editor({ locale }: { locale: string }) {
 /** Where the messages of the page are, for who can make them better. */
 const MESSAGE_FILES = 'https://github.com/langtools/langtools/blob/main/web/locales';
 
+const loadScriptSwitch = async () => (await import('./components/script-switch.js')).ScriptSwitch;
 const loadWhatWorks = async () => (await import('./components/what-works.js')).WhatWorks;
 
 function Footer({ locale }: { locale: string }) {

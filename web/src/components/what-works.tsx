@@ -38,7 +38,7 @@ export function WhatWorks() {
     );
     return abort;
   }, []);
-  if (answer === undefined) return <p role="status">{t('works-loading')}</p>;
+  if (answer === undefined) return <p role="status">{t('lookup-loading')}</p>;
   if ('error' in answer) return <p role="alert">{troubleText(t, troubleOf(answer.error))}</p>;
   const languages = allLanguages(deployment, status, localName);
   const elsewhere = deployment.others.filter(({ prefix }) => prefix !== deployment.prefix);
@@ -50,7 +50,7 @@ export function WhatWorks() {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('works-language')}</th>
+              <th scope="col">{t('language-label')}</th>
               {FIGURES.map((name) => (
                 <th key={name} scope="col">
                   {t(`works-${name}`)}
@@ -93,11 +93,13 @@ function Row({ language, details }: { language: LanguageState; details: Language
         <span lang={htmlLanguage(tag)}>{autonym}</span>
         {localName.toLowerCase() !== autonym.toLowerCase() && <span class="works-name">{localName}</span>}
         <Capabilities language={language} />
-        {language.starter === 'experimental' && <span class="works-name">{t('works-experimental')}</span>}
+        {language.starter === 'experimental' && (
+          <span class="works-name">{t('starter-note-experimental', { language: localName })}</span>
+        )}
       </th>
       {FIGURES.map((name) => (
         <td key={name} data-label={t(`works-${name}`)}>
-          {figures[name] === undefined ? '–' : t('works-percent', { count: figures[name] })}
+          {figures[name] === undefined ? '–' : percent(figures[name])}
         </td>
       ))}
     </tr>
@@ -114,6 +116,10 @@ function figuresOf(tag: string, details: LanguageDetails | undefined): StarterFi
 /** Of how many words in a text the analysis has a reading, in the first treebank of the language. */
 function readingsOf(tag: string): number | undefined {
   return WORD_FIGURES.find(({ language }) => language === htmlLanguage(tag))?.reading;
+}
+
+function percent(figure: number): string {
+  return `${figure.toLocaleString(document.documentElement.lang)} %`;
 }
 
 function cancellable() {
