@@ -96,7 +96,10 @@ describe.skipIf(SKIP_BROWSER)('a static site', () => {
     const marks = page.locator('.cm-line .issue-spelling');
     await expect.poll(() => marks.count()).toBe(1);
     await marks.first().click();
-    await page.getByRole('button', { name: /oahpaheaddji/ }).first().click();
+    await page
+      .getByRole('button', { name: /oahpaheaddji/ })
+      .first()
+      .click();
     await expect.poll(() => editor(page).textContent()).toBe('Mun lean oahpaheaddji.');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect

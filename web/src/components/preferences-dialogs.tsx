@@ -8,9 +8,8 @@ import { Loaded } from './loaded.js';
 import { useLanguage } from './session-context.js';
 import { troubleText } from './trouble-text.js';
 
-const load = () => import('./preferences-panel.js');
-const loadRules = async () => (await load()).Rules;
-const loadWords = async () => (await load()).Words;
+const loadRules = async () => (await import('./preferences-panel.js')).Rules;
+const loadWords = async () => (await import('./preferences-panel.js')).Words;
 
 export function PreferencesDialogs() {
   const t = useMessages();

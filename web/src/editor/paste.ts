@@ -16,8 +16,8 @@ const FORMATTED = /<(?:h[1-6r]|li|b|strong|i|em|a|blockquote|pre|code)\b|font-(?
 /** More than anybody writes; the plain text is enough of it. */
 const MOST_UNITS = 5_000_000;
 
-export const loadCopied = () => import('../formatting/markdown-to-html.js');
-let copied: Awaited<ReturnType<typeof loadCopied>> | undefined;
+export const loadHtmlOf = async () => (await import('../formatting/markdown-to-html.js')).htmlOfMarkdown;
+let htmlOf: Awaited<ReturnType<typeof loadHtmlOf>> | undefined;
 
 function paste(event: ClipboardEvent, view: EditorView): boolean {
   const html = event.clipboardData?.getData('text/html') ?? '';
@@ -42,10 +42,10 @@ function paste(event: ClipboardEvent, view: EditorView): boolean {
 function copy(event: ClipboardEvent, view: EditorView): boolean {
   const { state } = view;
   const { main } = state.selection;
-  if (main.empty || copied === undefined || event.clipboardData === null) return false;
+  if (main.empty || htmlOf === undefined || event.clipboardData === null) return false;
   const text = state.sliceDoc(main.from, main.to);
   event.clipboardData.setData('text/plain', text);
-  event.clipboardData.setData('text/html', copied.htmlOfMarkdown(text));
+  event.clipboardData.setData('text/html', htmlOf(text));
   event.preventDefault();
   if (event.type === 'cut')
     view.dispatch(state.replaceSelection(''), { userEvent: 'delete.cut', scrollIntoView: true });
@@ -56,10 +56,10 @@ export const clipboard = [
   EditorView.clipboardInputFilter.of(plainLineEnds),
   EditorView.domEventHandlers({ paste, copy, cut: copy }),
   EditorView.updateListener.of(({ state, selectionSet }) => {
-    if (copied !== undefined || !selectionSet || state.selection.main.empty) return;
-    loadCopied().then(
+    if (htmlOf !== undefined || !selectionSet || state.selection.main.empty) return;
+    loadHtmlOf().then(
       (loaded) => {
-        copied = loaded;
+        htmlOf = loaded;
       },
       () => undefined,
     );

@@ -5,7 +5,7 @@ import { forgetHistory } from '../editor/editor.js';
 import { ignoredPlaces, restoreIgnored } from '../editor/issues-field.js';
 import { languagesField, setLanguages } from '../editor/languages-field.js';
 import { insertLetter, turnLetter } from '../editor/letter-key.js';
-import { loadCopied } from '../editor/paste.js';
+import { loadHtmlOf } from '../editor/paste.js';
 import { loadLetters, turned } from '../letters/letters.js';
 import { shareLink } from '../sharing/share-link.js';
 import type { Desk } from './desk.js';
@@ -76,7 +76,7 @@ export class TextActions {
 
   async copy(): Promise<void> {
     const { text } = this;
-    const { htmlOfMarkdown } = await loadCopied();
+    const htmlOfMarkdown = await loadHtmlOf();
     const html = new Blob([htmlOfMarkdown(text)], { type: 'text/html' });
     const plain = new Blob([text], { type: 'text/plain' });
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain, 'text/html': html })]);
