@@ -198,7 +198,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
     await page.getByLabel('Speed').selectOption('0.5');
-    await page.getByRole('button', { name: 'Listen' }).click();
+    await page.getByRole('button', { name: 'Listen', exact: true }).click();
     await eventually(
       () => page.evaluate(() => (window as unknown as { heard: string[] }).heard),
       ['aaa', 'bbb', 'ccc', 'bbb', 'aaa'],

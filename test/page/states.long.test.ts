@@ -87,7 +87,7 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
       await page.getByLabel('This service requires an API key').fill(key);
       await page.getByRole('button', { name: 'Use this key' }).click();
       await expect.poll(() => marked(page)).toBe(1);
-      await page.getByRole('button', { name: 'Listen' }).waitFor();
+      await page.getByRole('button', { name: 'Listen', exact: true }).waitFor();
       expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('key');
     } finally {
       await locked.close();
@@ -208,7 +208,7 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     const page = await open('/?lang=se');
     await page.locator('.cm-content').click();
     await page.keyboard.type('* * *');
-    const listen = page.getByRole('button', { name: 'Listen' });
+    const listen = page.getByRole('button', { name: 'Listen', exact: true });
     await expect.poll(() => listen.isEnabled()).toBe(true);
     await listen.click();
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('nothing here that can be spoken');

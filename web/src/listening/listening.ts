@@ -181,8 +181,10 @@ export class Listening {
   #onUpdate({ docChanged, changes, startState }: ViewUpdate): void {
     if (!docChanged) return;
     this.#changes = this.#changes.composeDesc(changes);
-    // Another text is open.
-    if (changes.touchesRange(0, startState.doc.length) === 'cover') this.stop();
+    // Another text is open, or there is none any more.
+    changes.iterChangedRanges((from, to) => {
+      if (from === 0 && to === startState.doc.length) this.stop();
+    });
   }
 
   #mark(word: SpokenWord | undefined, utterance: SpokenPassage | undefined): void {
