@@ -14,6 +14,7 @@ import { DECLARATIONS, declaration } from '../detect/declarations.mjs';
 import {
   Budget,
   checkText,
+  isCounted,
   isKnown,
   madeTypos,
   openStarter,
@@ -103,14 +104,15 @@ for (const tag of tags) {
     unknown += count;
     if (!speller.isCorrect(form, Budget.unlimited())) wrong += count;
   }
-  const unlisted = unknownWords(wordForms(folder, tag).filter(({ form }) => !isWord(form)));
-  const isUnlisted = new Set(unlisted.map(({ form }) => form));
+  const words = wordForms(folder, tag);
+  const unlisted = unknownWords(words.filter(({ form }) => !isWord(form))).filter(({ form }) => !isCounted(form));
+  const isSeen = new Set(words.map(({ form }) => form));
   const code = DECLARATIONS[tag];
   const declared = code === undefined ? undefined : alarms(speller, declaration(code).split('\n'));
   const banks = treebankTexts(tag).map(({ name, sentences }) => ({ name, ...alarms(speller, sentences) }));
   const foundUnknown = shareFound(
     speller,
-    madeTypos(unlisted, (form) => isUnlisted.has(form) || isWord(form)),
+    madeTypos(unlisted, (form) => isSeen.has(form) || isWord(form)),
   );
   const cells = [
     percent(shareFound(speller, typos(folder, tag))),

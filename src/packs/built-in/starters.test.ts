@@ -107,12 +107,16 @@ describe('a compiled starter', () => {
   });
 
   test('has the factors of its language, and says which are missing', async () => {
-    const factors = { others: 0.4, length: 0, strangeness: 1, spot: 2, unseen: 3 };
+    const near = [1, 2, 3, 4, 5, -6];
+    const factors = { near, long: near, length: 0, strangeness: 1, spot: 2, unseen: 3, slip: 0.5 };
     const [own] = builtInStarters(languages('c', { 'verdict.json': JSON.stringify({ threshold: 3, factors }) }));
     const data = readImageFile(await compileInto(own!, cache), compilerFingerprint('starter')) as SpellerEngineData;
     expect(data.starter?.factors).toEqual(factors);
     const [partly] = builtInStarters(languages('d', { 'verdict.json': '{"threshold":3,"factors":{"length":1}}' }));
-    await expect(compileInto(partly!, cache)).rejects.toThrow(/"factors" must have the numbers/);
+    await expect(compileInto(partly!, cache)).rejects.toThrow(/"factors" must have "length"/);
+    const short = JSON.stringify({ threshold: 3, factors: { ...factors, near: [1] } });
+    const [shortly] = builtInStarters(languages('e', { 'verdict.json': short }));
+    await expect(compileInto(shortly!, cache)).rejects.toThrow(/lists of 6 numbers/);
   });
 
   test('is compiled by who needs the morphology first, and again if that is damaged', async () => {
