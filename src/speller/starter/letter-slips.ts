@@ -64,7 +64,14 @@ export class LetterSlips {
       this.#sums[at] = this.#sums[at - 1]! + this.#statistics.logarithm(units, at + 1);
   }
 
+  /** Whether a change of `read` letters at `at` could be the best, if all that follows were certain. */
+  #isWorth(at: number, read: number, cost: number): boolean {
+    const last = Math.min(this.#length - 1, at + read + this.#statistics.order - 2);
+    return this.#sums[at - 1]! - this.#sums[last]! - cost > this.#best;
+  }
+
   #insertAt(at: number): void {
+    if (!this.#isWorth(at, 0, COST.double)) return;
     for (const letter of this.#letters) {
       this.#changed[at] = letter;
       this.#try(at, 0, 1, letter === this.#units[at - 1] ? COST.double : COST.insert);
@@ -72,6 +79,7 @@ export class LetterSlips {
   }
 
   #replaceAt(at: number): void {
+    if (!this.#isWorth(at, 1, COST.replace)) return;
     for (const letter of this.#letters) {
       if (letter === this.#units[at]) continue;
       this.#changed[at] = letter;
