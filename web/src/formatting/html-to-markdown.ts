@@ -16,7 +16,7 @@ export interface PastedText {
 
 export function markdownOfHtml(html: string): PastedText {
   const blocks = new Blocks();
-  walk(parseInert(rewritten(html)).body, PLAIN, blocks, 0);
+  walk(parseInert(rewritten(html)).body, PLAIN, blocks);
   blocks.end();
   return blocks.text();
 }
@@ -26,9 +26,65 @@ const DROPPED = new Set(['script', 'style', 'template', 'title', 'xml', 'svg', '
 const TAG = /<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/iy;
 const ATTRIBUTE = /\b(href|style|start)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** The tags, with the few things that their attributes say about formatting, in attributes that mean nothing to a browser. */
+/** Formatting, as a flag of `data-f`. Browsers repeat such elements in every paragraph that follows an open one: they become spans. */
+const INLINE: Readonly<Record<string, string>> = {
+  b: 'b',
+  strong: 'b',
+  i: 'i',
+  em: 'i',
+  cite: 'i',
+  code: 'c',
+  kbd: 'c',
+  samp: 'c',
+  tt: 'c',
+  a: '',
+  span: '',
+};
+const SEPARATE = new Set(['p', 'blockquote', 'pre', 'table', 'ul', 'ol', 'dl', 'figure']);
+const LINES = new Set('address article aside div dd dt footer form header main nav section tr figcaption'.split(' '));
+/** Their end may be left out. */
+const WITHOUT_END = new Set(['p', 'li', 'dd', 'dt', 'tr', 'td', 'th']);
+const isBlock = (name: string) => SEPARATE.has(name) || LINES.has(name) || /^(?:h[1-6]|li|td|th)$/.test(name);
+
+/** Deeper than any document; browsers need very long for elements that are inside of each other by the thousands. */
+const DEEPEST = 100;
+
+/** The tags that matter, closed as they were opened, with what their attributes say about formatting in attributes that mean nothing to a browser. */
+class Tags {
+  readonly #open: { readonly name: string; readonly shown: string }[] = [];
+  #depth = 0;
+
+  start(name: string, attributes: string): string {
+    if (name === 'br' || name === 'hr') return `<${name}>`;
+    const flag = Object.hasOwn(INLINE, name) ? INLINE[name] : undefined;
+    if (flag === undefined && !isBlock(name)) return '';
+    const meant = meaning(attributes, flag ?? '');
+    if (WITHOUT_END.has(name)) return `<${name}${meant}>`;
+    const isShown = this.#depth < DEEPEST && (flag === undefined || meant !== '');
+    const shown = isShown ? (flag === undefined ? name : 'span') : '';
+    this.#open.push({ name, shown });
+    if (!isShown) return '';
+    this.#depth++;
+    return `<${shown}${meant}>`;
+  }
+
+  end(name: string): string {
+    if (WITHOUT_END.has(name)) return `</${name}>`;
+    const at = this.#open.slice(-DEEPEST).findLastIndex((open) => open.name === name);
+    if (at === -1) return '';
+    let closed = '';
+    for (const { shown } of this.#open.splice(Math.max(0, this.#open.length - DEEPEST) + at).reverse()) {
+      if (shown === '') continue;
+      closed += `</${shown}>`;
+      this.#depth--;
+    }
+    return closed;
+  }
+}
+
 function rewritten(html: string): string {
   const out: string[] = [];
+  const tags = new Tags();
   let at = 0;
   for (let open = html.indexOf('<'); open !== -1; open = html.indexOf('<', at)) {
     out.push(html.slice(at, open));
@@ -51,28 +107,29 @@ function rewritten(html: string): string {
     }
     at = open + tag.length;
     const localName = name.toLowerCase();
-    if (DROPPED.has(localName)) {
-      if (slash !== '') continue;
+    if (!DROPPED.has(localName)) out.push(slash === '' ? tags.start(localName, attributes) : tags.end(localName));
+    else if (slash === '') {
       const end = new RegExp(`</${localName}\\b`, 'gi');
       end.lastIndex = at;
       const closing = end.exec(html);
       if (closing === null) return out.join('');
       at = closing.index;
-    } else if (!localName.includes(':')) out.push(`<${slash}${localName}${slash === '' ? meaning(attributes) : ''}>`);
+    }
   }
   out.push(html.slice(at));
   return out.join('');
 }
 
-/** `data-f`: b and i for bold and italic, B and I for neither, h for hidden, x for the mark of an item, a number for the level of a list in Word. */
-function meaning(attributes: string): string {
+/** `data-f`: b, i and c for bold, italic and code, B and I for neither bold nor italic, h for hidden, x for the mark of an item, a number for the level of a list in Word. */
+function meaning(attributes: string, flag: string): string {
+  let flags = flag;
   let kept = '';
   for (const [, name = '', double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
     const value = (double ?? single ?? bare ?? '').replaceAll('"', '&quot;');
-    if (name.toLowerCase() !== 'style') kept += ` data-${name.toLowerCase()}="${value}"`;
-    else kept += ` data-f="${flagsOf(value)}"`;
+    if (name.toLowerCase() === 'style') flags += flagsOf(value);
+    else kept += ` data-${name.toLowerCase()}="${value}"`;
   }
-  return kept;
+  return flags === '' ? kept : `${kept} data-f="${flags}"`;
 }
 
 function flagsOf(style: string): string {
@@ -106,40 +163,24 @@ const PLAIN: Context = {
   isHeading: false,
 };
 
-/** Browsers allow about as many elements inside of each other; what is deeper is text without formatting. */
-const DEEPEST = 600;
-
-function walk(parent: Node, context: Context, blocks: Blocks, depth: number): void {
+function walk(parent: Node, context: Context, blocks: Blocks): void {
   for (const child of parent.childNodes) {
     if (child instanceof Text) blocks.write(child.data, context);
-    else if (child instanceof HTMLElement || child.nodeType === Node.ELEMENT_NODE) {
-      if (depth < DEEPEST) visit(child as HTMLElement, context, blocks, depth + 1);
-      else blocks.write(child.textContent ?? '', context);
-    }
+    else if (child instanceof HTMLElement) visit(child, context, blocks);
   }
 }
 
-const SEPARATE = new Set(['p', 'blockquote', 'pre', 'table', 'ul', 'ol', 'dl', 'figure']);
-const LINES = new Set('address article aside div dd dt footer form header main nav section tr figcaption'.split(' '));
-
-function visit(element: HTMLElement, outer: Context, blocks: Blocks, depth: number): void {
+function visit(element: HTMLElement, outer: Context, blocks: Blocks): void {
   const { localName: name } = element;
   const flags = element.dataset.f ?? '';
   if (flags.includes('h')) return;
   if (flags.includes('x')) blocks.item(element.textContent ?? '');
   else if (name === 'br') blocks.lineBreak();
   else if (name === 'hr') blocks.rule();
-  else visitText(element, name, flags, outer, blocks, depth);
+  else visitText(element, name, flags, outer, blocks);
 }
 
-function visitText(
-  element: HTMLElement,
-  name: string,
-  flags: string,
-  outer: Context,
-  blocks: Blocks,
-  depth: number,
-): void {
+function visitText(element: HTMLElement, name: string, flags: string, outer: Context, blocks: Blocks): void {
   const context = formatOf(element, name, flags, outer);
   const heading = /^h([1-6])$/.exec(name)?.[1];
   const level = /[1-9]/.exec(flags)?.[0];
@@ -149,24 +190,22 @@ function visitText(
   else if (SEPARATE.has(name)) blocks.begin(outer.lists.length > 0 ? 'item' : 'block', '', context);
   else if (LINES.has(name)) blocks.begin(outer.lists.length > 0 ? 'item' : 'line', '', context);
   const isInline = heading === undefined && name !== 'li' && !SEPARATE.has(name) && !LINES.has(name);
-  walk(element, context, blocks, depth);
+  walk(element, context, blocks);
   if (!isInline) blocks.end();
   else if (name === 'td' || name === 'th') blocks.write('\t', { ...context, isPre: true });
 }
 
 function formatOf(element: HTMLElement, name: string, flags: string, outer: Context): Context {
-  const isBold = /^(?:b|strong)$/.test(name) || flags.includes('b');
-  const isItalic = /^(?:i|em|cite)$/.test(name) || flags.includes('i');
   const isHeading = outer.isHeading || /^h[1-6]$/.test(name);
   const isList = name === 'ul' || name === 'ol';
   const start = Number.parseInt(element.dataset.start ?? '1', 10);
   return {
     ...outer,
     isHeading,
-    isBold: !isHeading && !flags.includes('B') && (isBold || outer.isBold),
-    isItalic: !flags.includes('I') && (isItalic || outer.isItalic),
-    isCode: outer.isCode || (/^(?:code|kbd|samp|tt)$/.test(name) && !outer.isPre),
-    href: name === 'a' ? safeAddress(element.dataset.href ?? '') : outer.href,
+    isBold: !isHeading && !flags.includes('B') && (flags.includes('b') || outer.isBold),
+    isItalic: !flags.includes('I') && (flags.includes('i') || outer.isItalic),
+    isCode: outer.isCode || (flags.includes('c') && !outer.isPre),
+    href: element.dataset.href === undefined ? outer.href : safeAddress(element.dataset.href),
     isPre: outer.isPre || name === 'pre',
     quotes: outer.quotes + (name === 'blockquote' ? 1 : 0),
     lists: isList
