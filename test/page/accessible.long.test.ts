@@ -375,7 +375,7 @@ describe.skipIf(SKIP_BROWSER)('the page, in every state', () => {
     const snapshot = await page.locator(selector).ariaSnapshot();
     return snapshot
       .split('\n')
-      .map((line) => line.trim().replace(/^- /, ''))
+      .map((line) => line.trim().replace(/^- '?/, ''))
       .filter((line) =>
         /^(banner|main|region|contentinfo|navigation|heading|button|textbox|dialog|toolbar|list|group|combobox|status|alert|note|searchbox|checkbox)\b/.test(
           line,
