@@ -305,6 +305,13 @@ describe.skipIf(SKIP_BROWSER)('the page, in every state', () => {
       await page.locator('.cm-content').scrollIntoViewIfNeeded();
       const { width = 0 } = (await page.locator('.cm-content').boundingBox()) ?? {};
       expect(width).toBeGreaterThan(240);
+      const covered = await page.locator('.desk-language').evaluate((row) => {
+        const boxes = [...row.children].map((child) => child.getBoundingClientRect()).filter(({ width }) => width > 0);
+        return boxes.some((box, index) =>
+          boxes.slice(index + 1).some((next) => next.left < box.right && next.top < box.bottom),
+        );
+      });
+      expect(covered).toBe(false);
       await page.getByRole('button', { name: 'More tools' }).click();
       for (const name of ['Copy the text', 'Save as a file', 'Rules', 'My words', /^Language of the selection/]) {
         const item = page.getByRole('button', { name }).first();
@@ -368,7 +375,7 @@ describe.skipIf(SKIP_BROWSER)('the page, in every state', () => {
     const snapshot = await page.locator(selector).ariaSnapshot();
     return snapshot
       .split('\n')
-      .map((line) => line.trim().replace(/^- /, ''))
+      .map((line) => line.trim().replace(/^- '?/, ''))
       .filter((line) =>
         /^(banner|main|region|contentinfo|navigation|heading|button|textbox|dialog|toolbar|list|group|combobox|status|alert|note|searchbox|checkbox)\b/.test(
           line,
@@ -392,7 +399,7 @@ describe.skipIf(SKIP_BROWSER)('the page, in every state', () => {
         /^button .*xyz/,
         /^contentinfo/,
       ].map((wanted) => order.findIndex((line) => wanted.test(line)));
-      expect({ order, places: places.filter((place) => place === -1) }).toEqual({ order, places: [] });
+      expect(places, order.join('\n')).not.toContain(-1);
       expect([...places].sort((a, b) => a - b)).toEqual(places);
     });
   });
@@ -401,6 +408,7 @@ describe.skipIf(SKIP_BROWSER)('the page, in every state', () => {
     await inState(STATES[2]!, SCREENS[0]![1], async (page) => {
       const order = await readingOrder(page, '.card');
       expect(order.map((line) => line.replace(/ \[.*|:$/g, ''))).toEqual([
+        'dialog "Grammar Bad word"',
         'heading "Grammar Bad word"',
         'list "Suggestions"',
         'button "good"',
@@ -417,6 +425,7 @@ describe.skipIf(SKIP_BROWSER)('the page, in every state', () => {
     await inState(STATES[4]!, SCREENS[0]![1], async (page) => {
       expect(await page.locator('.card').ariaSnapshot()).toContain('English is not offered here.');
       expect((await readingOrder(page, '.card')).map((line) => line.replace(/ \[.*|:$/g, ''))).toEqual([
+        'dialog "Another language"',
         'heading "Another language"',
         'button "Choose the language"',
         'button "Check it as North Sámi"',

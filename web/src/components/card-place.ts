@@ -32,10 +32,14 @@ export function useCardPlace(card: { readonly current: HTMLDivElement | null }, 
     };
     // After the editor has drawn, and scrolled to, what is new.
     const frame = requestAnimationFrame(update);
+    // A notice above the text moves it.
+    const moves = new ResizeObserver(update);
+    moves.observe(document.body);
     window.addEventListener('scroll', update, { capture: true, passive: true });
     window.addEventListener('resize', update);
     return () => {
       cancelAnimationFrame(frame);
+      moves.disconnect();
       window.removeEventListener('scroll', update, { capture: true });
       window.removeEventListener('resize', update);
     };

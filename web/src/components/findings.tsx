@@ -25,7 +25,7 @@ export function Findings() {
     <section class="findings" aria-labelledby="findings-title">
       <div class="findings-head">
         <h2 id="findings-title">
-          {t('findings-title')}
+          {t('findings-title')}{' '}
           {total > 0 && <span class="count">{isAll ? total : t('findings-so-far', { count: total })}</span>}
         </h2>
         <div class="stepper">
