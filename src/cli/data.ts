@@ -7,11 +7,11 @@
 import type { Command } from 'commander';
 import type { LanguageManifest } from '../device/manifest.js';
 import { fileFault, isFileFault } from '../engine/file-fault.js';
-import { writeTag } from '../service/device-data/write-tag.js';
 import { EngineUnavailable } from '../service/engines/registry.js';
 import { ON_DEVICES, type Operation, WORDS_ON_DEVICES } from '../service/languages/deployments.js';
 import { findTag, readTagTable } from '../service/languages/tags.js';
 import { composeService, type RunningService } from '../service/running-service.js';
+import { writeTag } from '../service/write-tag.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
 import { CommandFailure, EXIT } from './console/exit-codes.js';
 

@@ -5,7 +5,6 @@
  *     fo: speller, grammar, speech, words, hyphenation; 13.0 MB, 4.4 MB as it is sent
  */
 import { type Command, Option } from 'commander';
-import { writeSite } from '../http/static-site.js';
 import { ON_DEVICES } from '../service/languages/deployments.js';
 import { findTag, readTagTable } from '../service/languages/tags.js';
 import { LazyEngines } from '../service/lazy-engines.js';
@@ -13,6 +12,7 @@ import { composeService, type RunningService } from '../service/running-service.
 import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
 import { CommandFailure, EXIT } from './console/exit-codes.js';
 import { explained, mb } from './data.js';
+import { writeSite } from './static-site.js';
 
 type SiteFlags = SettingFlags & { output: string; tags?: string; base: string };
 

@@ -1,6 +1,6 @@
 /**
  * The document of the page and what it is made of: the files of `dist/web/`, the policy, and the block of JSON that says which deployment it
- * stands in. `page.ts` serves it, `static-site.ts` writes it into a folder.
+ * stands in. `page.ts` serves it, `langtools site` writes it into a folder.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -10,7 +10,7 @@ const WEB = new URL('../../dist/web/', import.meta.url);
 /** What is promised, compressed: the script that a first visit loads, and all that there is, in all languages. */
 const FIRST_LOAD_LIMIT_BYTES = 160_000;
 /** Without messages: one language is loaded at a time. */
-const SCRIPT_LIMIT_BYTES = 250_000;
+const SCRIPT_LIMIT_BYTES = 280_000;
 const LOCALES = readdirSync(new URL('../../web/locales/', import.meta.url)).flatMap(
   (file) => /^(.+)\.ftl$/.exec(file)?.[1] ?? [],
 );

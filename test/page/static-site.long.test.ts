@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SiteManifest, writeSite } from '../../src/http/static-site.js';
+import { type SiteManifest, writeSite } from '../../src/cli/static-site.js';
 import { composeService } from '../../src/service/running-service.js';
 import { resolveSettings } from '../../src/service/settings/settings.js';
 import { WORKERS_URL } from '../harness.js';

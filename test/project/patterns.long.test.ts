@@ -35,7 +35,7 @@ const ELSEWHERE = [
   /^cg3\/index\.ts$/,
   /^device\/(?:parts|release)\.ts$/,
   /^grammar\/(?:built-in\/checker-engine|pipeline\/(?:unknown-pipeline|stream-text)|text\/sentence-ends|words\/words-engine)\.ts$/,
-  /^hyphenation\/hyphenator\.ts$/,
+  /^hyphenation\/(?:hyphenator|stored-rules)\.ts$/,
   /^markup\/(?:addresses|read-markup)\.ts$/,
   /^packs\/(?:built-in|images|install|piper)\//,
   /^packs\/folder\/(?:native-zip-codec|replace-file)\.ts$/,
@@ -173,7 +173,7 @@ describe('the event loop', () => {
 
   it('uses nothing else of the engines without somebody having decided where it runs', () => {
     const isKnown = (file: string, target: string) =>
-      sources.has(target) || (/^(?:service|answers)\//.test(file) && ELSEWHERE.some((pattern) => pattern.test(target)));
+      sources.has(target) || (/^(?:service|answers|http\/schemas)\//.test(file) && ELSEWHERE.some((pattern) => pattern.test(target)));
     const unknown = own.flatMap((file) =>
       sources
         .get(file)!

@@ -1,10 +1,10 @@
 /** Writes the data of a language for devices into a folder, loading it first where that is needed. */
-import type { DataChunk, LanguageManifest } from '../../device/manifest.js';
-import { type Operation, WORDS_ON_DEVICES } from '../languages/deployments.js';
-import { LazyEngines } from '../lazy-engines.js';
-import type { RunningService } from '../running-service.js';
-import { enginesOf } from './language-parts.js';
-import { writeLanguage } from './write-language.js';
+import type { DataChunk, LanguageManifest } from '../device/manifest.js';
+import { enginesOf } from './device-data/language-parts.js';
+import { writeLanguage } from './device-data/write-language.js';
+import { type Operation, WORDS_ON_DEVICES } from './languages/deployments.js';
+import { LazyEngines } from './lazy-engines.js';
+import type { RunningService } from './running-service.js';
 
 /**
  * What the operations need on a device: `<tag>.json`, or `<tag>.words.json` for those about single words. Undefined where nothing of it is

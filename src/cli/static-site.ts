@@ -7,14 +7,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { LanguageManifest } from '../device/manifest.js';
 import { isFileFault } from '../engine/file-fault.js';
-import { replaceFileSync } from '../packs/folder/replace-file.js';
-import { keepFileChunk } from '../service/device-data/chunk-folder.js';
-import { writeTag } from '../service/device-data/write-tag.js';
-import { type Deployment, ON_DEVICES, OPERATIONS, WORDS_ON_DEVICES } from '../service/languages/deployments.js';
-import { readTagTable } from '../service/languages/tags.js';
-import type { RunningService } from '../service/running-service.js';
-import type { Settings } from '../service/settings/settings.js';
-import { VERSION } from '../service/settings/version.js';
 import {
   describeDeployment,
   documentOf,
@@ -23,8 +15,16 @@ import {
   readIcon,
   readTemplate,
   WEB_DIR,
-} from './page-document.js';
-import { availableLanguages, engineStates } from './routes/language-states.js';
+} from '../http/page-document.js';
+import { availableLanguages, engineStates } from '../http/routes/language-states.js';
+import { replaceFileSync } from '../packs/folder/replace-file.js';
+import { keepFileChunk } from '../service/device-data/chunk-folder.js';
+import { type Deployment, ON_DEVICES, OPERATIONS, WORDS_ON_DEVICES } from '../service/languages/deployments.js';
+import { readTagTable } from '../service/languages/tags.js';
+import type { RunningService } from '../service/running-service.js';
+import type { Settings } from '../service/settings/settings.js';
+import { VERSION } from '../service/settings/version.js';
+import { writeTag } from '../service/write-tag.js';
 
 export interface SiteOptions {
   readonly running: RunningService;
