@@ -271,7 +271,7 @@ describe.skipIf(SKIP_BROWSER)('passages', () => {
     const page = await open();
     const bodies: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') bodies.push(request.postData() ?? '');
+      if (/\/(?:speller|grammar)\//.test(request.url())) bodies.push(request.postData() ?? '');
     });
     await page.locator('.cm-content').click();
     await page.keyboard.insertText('# aaa xyz\n**aaa** bbb [ccc](https://example.no/xyz) qqq\naaa rrr ');
