@@ -142,7 +142,7 @@ describe('files that cannot be written:', () => {
 
 test('is what every command was tried for', () => {
   /** Two take words or standard input alone. The others are tried as programs of their own, in test/cli/. */
-  const ELSEWHERE = ['analyse', 'generate', 'paradigm', 'cg-mwesplit', 'cg-conv', 'data', 'lsp'];
+  const ELSEWHERE = ['analyse', 'generate', 'paradigm', 'cg-mwesplit', 'cg-conv', 'data', 'lsp', 'site'];
   const tried = [...READING, ...WRITING].map(([command]) => command.split(' ')[0]);
   expect(Object.keys(COMMANDS).filter((name) => !tried.includes(name) && !ELSEWHERE.includes(name))).toEqual([]);
 });

@@ -94,7 +94,7 @@ export class TypoCorrector {
   }
 
   #isNear(word: string, { value, weight }: Suggestion): boolean {
-    if (sameLetters(word, value)) return true;
+    if (sameLetters(word, value) || isHeldKey(word, value)) return true;
     if (word.length <= LONGEST_AMBIGUOUS && isReplacement(word, value)) return false;
     const { edits, heaviest } = this.#settings;
     return weight <= heaviest && startsAlike(word, value) && editDistance(word, value, edits + 1) <= edits;
@@ -223,6 +223,11 @@ function isSplitEnding(value: string): boolean {
 /** ga "afách" and "áfach" are the same letters: however many accents differ, nobody meant another word. */
 function sameLetters(left: string, right: string): boolean {
   return withoutAccents(left) === withoutAccents(right);
+}
+
+/** nb "boook" → bok: a letter three times in a row is written by a key that was held. */
+function isHeldKey(word: string, right: string): boolean {
+  return word !== right && word.replace(/(\p{L})\1{2,}/gu, '$1') === right;
 }
 
 /** But å: where it is written at all it is a letter of its own, and "taker" no tåker. */

@@ -1,13 +1,17 @@
 /** A key that turns the letter before the caret into another one, and a way to put a letter at the caret. */
+import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
 /** Enough for a letter with all its marks. */
 const LONGEST_LETTER = 12;
 
-export function turnLetter(view: EditorView, turn: (letter: string) => string | undefined): void {
-  const { main } = view.state.selection;
+/** `pressed` is what was there when the key was pressed: whoever types fast has gone on since. */
+export function turnLetter(view: EditorView, pressed: EditorState, turn: (letter: string) => string | undefined): void {
+  const { main } = pressed.selection;
   if (!main.empty) return;
-  const before = view.state.sliceDoc(Math.max(0, main.head - LONGEST_LETTER), main.head);
+  const from = Math.max(0, main.head - LONGEST_LETTER);
+  const before = pressed.sliceDoc(from, main.head);
+  if (view.state.sliceDoc(from, main.head) !== before) return;
   const letter = [...new Intl.Segmenter().segment(before)].at(-1)?.segment ?? '';
   const insert = letter === '' ? undefined : turn(letter);
   if (insert === undefined) return;

@@ -64,9 +64,11 @@ export class TextActions {
 
   /** Another letter of the language in the place of the one before the caret. */
   async turnLetter(): Promise<void> {
+    const pressed = this.#desk.view?.state;
     const table = await loadLetters();
     const { view, store } = this.#desk;
-    if (view !== undefined) turnLetter(view, (letter) => turned(table, store.value.tag, letter));
+    if (view !== undefined && pressed !== undefined)
+      turnLetter(view, pressed, (letter) => turned(table, store.value.tag, letter));
   }
 
   insertLetter(letter: string): void {

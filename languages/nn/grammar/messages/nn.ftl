@@ -131,5 +131,5 @@ syn-missing-verb = Manglande verb
     .desc = Etter «{$1}» manglar setninga eit bøygt verb, til dømes «er».
 syn-coordinated-hyphen = Manglande bindestrek
     .desc = Når to samansette ord deler siste leddet, får det første ein bindestrek: «{€1}», ikkje «{$1}». Sjå https://sprakradet.no/godt-og-korrekt-sprak/rettskriving-og-grammatikk/tegn/bindestrek/
-punct-unit-space = Manglande mellomrom ved eining
+punct-unit-space = Manglande mellomrom framfor eining
     .desc = Mellom tal og eining er det mellomrom: «{€1}», ikkje «{$1}». Sjå https://sprakradet.no/godt-og-korrekt-sprak/rettskriving-og-grammatikk/tall-tid-dato/
