@@ -22,7 +22,7 @@ const LANGUAGES = [
     found: ['å', 'boook'],
     suggestion: 'og',
     corrected: 'Hun sitter og leser en boook.',
-    lookedUp: { word: 'boka', lemma: 'bok', division: 'bo-ka', form: 'bøkene' },
+    lookedUp: { word: 'bøkene', lemma: 'bok', division: 'bø-ke-ne', form: 'bøker' },
   },
   {
     tag: 'se',

@@ -1,4 +1,6 @@
 /** The folder that `langtools site` writes, on a static host below a path, in a browser that reaches nothing else. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,10 +8,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SiteManifest, writeSite } from '../../src/cli/static-site.js';
-import { composeService } from '../../src/service/running-service.js';
-import { resolveSettings } from '../../src/service/settings/settings.js';
-import { WORKERS_URL } from '../harness.js';
+import type { SiteManifest } from '../../src/cli/static-site.js';
 import { buildPage, launchBrowser, SKIP_BROWSER } from './browser.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -41,29 +40,28 @@ const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as A
 
 describe.skipIf(SKIP_BROWSER)('a static site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'langtools-site-'));
-  const write = async (tags: readonly string[]): Promise<SiteManifest | undefined> => {
-    const settings = resolveSettings({ env: process.env, flags: {} });
-    const running = await composeService({ settings, workersUrl: WORKERS_URL });
-    try {
-      return await writeSite({ running, settings, folder, tags, base: '/tools/', onLanguage: () => {} });
-    } finally {
-      await running.close();
-    }
+  const write = (tags: readonly string[]): SiteManifest => {
+    const args = ['bin/langtools', 'site', '--output', folder, '--tags', tags.join(), '--base', '/tools/'];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    return JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteManifest;
   };
   let host: Server;
   let other: Server;
   let browser: Browser;
-  let manifest: SiteManifest | undefined;
+  let manifest: SiteManifest;
 
   beforeAll(async () => {
     buildPage();
-    manifest = await write(['se', 'sje']);
+    manifest = write(['se', 'sje']);
     host = staticHost(folder, '/tools/');
+    await once(host, 'listening');
     const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title>
 <script src="${addressOf(host)}/tools/embed.js" data-lang="se" defer></script><textarea data-langtools aria-label="Letter"></textarea>`;
     other = createServer((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
     }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
     browser = await launchBrowser();
   });
   afterAll(async () => {
@@ -141,11 +139,11 @@ describe.skipIf(SKIP_BROWSER)('a static site', () => {
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
         .sort();
-    expect(files()).toEqual([...(manifest?.files ?? []), 'site.json'].sort());
+    expect(files()).toEqual([...manifest.files, 'site.json'].sort());
     writeFileSync(join(folder, 'CNAME'), 'tools.example');
-    const smaller = await write(['sje']);
-    expect(Object.keys(smaller?.languages ?? {})).toEqual(['sje']);
-    expect(files()).toEqual([...(smaller?.files ?? []), 'CNAME', 'site.json'].sort());
+    const smaller = write(['sje']);
+    expect(Object.keys(smaller.languages)).toEqual(['sje']);
+    expect(files()).toEqual([...smaller.files, 'CNAME', 'site.json'].sort());
     expect(files()).not.toContain('data/se.json');
   });
 });
