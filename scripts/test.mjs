@@ -1,9 +1,11 @@
 /**
  * `npm test`: type check, lint, build, dictionaries, then all tests but the long ones; arguments go to the test runner. What comes before the tests
  * needs only the compiled sources, so it runs side by side: the type checker has use for one processor, whatever there are. Each
- * step says what it has to say when it has ended, and the first one that failed ends the run.
+ * step says what it has to say when it has ended. A failed build ends the run; what else failed is named at its end, and in the
+ * file that `LANGTOOLS_FAILURES_REPORT` names, where there is one.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -13,6 +15,7 @@ const KNIP = 'node_modules/knip/bin/knip.js';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
 const running = new Set();
+const failures = [];
 
 /** Node with these arguments: its output at its end, and an error if it failed. */
 function step(name, ...args) {
@@ -38,38 +41,44 @@ async function buildAll() {
   await step('dictionaries', 'bin/langtools', 'packs', 'build');
 }
 
-/** The tests that need nothing but the sources, while dictionaries are compiled. Their failures do not keep the others from running. */
-async function unitTests() {
+/** A step whose failure does not keep the others from running. */
+async function check(name, ...args) {
   try {
-    await step('unit tests', VITEST, 'run', '--project', 'unit', '--maxWorkers', '2');
-    return 0;
+    await step(name, ...args);
   } catch (error) {
-    console.error(`npm test: ${error.message}`);
-    return 1;
+    failures.push(error.message);
   }
 }
 
 async function checkSources() {
   await Promise.all([
-    step('type check', TSC, '-b'),
-    step('lint', BIOME, 'check', '--error-on-warnings', '.'),
-    step('unused code', KNIP, '--production', '--no-progress'),
+    check('type check', TSC, '-b'),
+    check('lint', BIOME, 'check', '--error-on-warnings', '.'),
+    check('unused code', KNIP, '--production', '--no-progress'),
   ]);
 }
+
+/** The tests that need nothing but the sources, while dictionaries are compiled. */
+const unitTests = () => check('unit tests', VITEST, 'run', '--project', 'unit', '--maxWorkers', '2');
 
 async function main() {
   const given = process.argv.slice(2);
   await step('compile', 'scripts/compile.mjs');
   const checked = given.length > 0 ? checkSources() : checkSources().then(unitTests);
-  const [unit = 0] = await Promise.all([checked, buildAll()]);
+  await Promise.all([checked, buildAll()]);
   const args = [VITEST, 'run', '--project', given.length > 0 ? '!long' : 'service*', ...given];
-  return (spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1) || unit;
+  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(`npm test: ${error.message}`);
+  failures.push(error.message);
   for (const child of running) child.kill();
-  process.exitCode = 1;
 }
+for (const failure of failures) {
+  console.error(`npm test: ${failure}`);
+  if (process.env.LANGTOOLS_FAILURES_REPORT)
+    appendFileSync(process.env.LANGTOOLS_FAILURES_REPORT, `npm test: ${failure}\n`);
+}
+if (failures.length > 0) process.exitCode = 1;

@@ -173,7 +173,8 @@ describe('the event loop', () => {
 
   it('uses nothing else of the engines without somebody having decided where it runs', () => {
     const isKnown = (file: string, target: string) =>
-      sources.has(target) || (/^(?:service|answers|http\/schemas)\//.test(file) && ELSEWHERE.some((pattern) => pattern.test(target)));
+      sources.has(target) ||
+      (/^(?:service|answers|http\/schemas)\//.test(file) && ELSEWHERE.some((pattern) => pattern.test(target)));
     const unknown = own.flatMap((file) =>
       sources
         .get(file)!
