@@ -22,6 +22,7 @@ export type {
   WordReading,
 } from '../client/types.js';
 export { DataError } from '../engine/data-error.js';
+export { restoreChunk } from './arranged-chunk.js';
 export { type ChunkStore, memoryStore, removeUnusedChunks } from './chunk-store.js';
 export { DeviceError, type DeviceErrorCode } from './device-error.js';
 export {

@@ -1,4 +1,5 @@
 /** Language data as a service sends it, or as it lies on a static host: the manifest of a language, and chunks. Start at `DataSource`. */
+import { restoreChunk } from '../../../src/device/index.js';
 import { DeviceFailure } from './device-failure.js';
 
 export interface DataSourceOptions {
@@ -45,7 +46,7 @@ export class DataSource {
       const name = this.#options.isStatic === true ? `${hash}.chunk` : hash;
       const response = await this.#get(`/data/chunks/${name}`, signal, 'no-store');
       // Cut off on its way: the same as a lost connection.
-      if (response.ok) return new Uint8Array(await this.#bytes(response).catch((error) => lost(error, signal)));
+      if (response.ok) return await this.#bytes(response).catch((error) => lost(error, signal));
       await pause(await patience(response, asked), signal);
     }
   }
@@ -57,9 +58,11 @@ export class DataSource {
   }
 
   /** Files are compressed so that no host has to do it. */
-  #bytes(response: Response): Promise<ArrayBuffer> {
-    if (this.#options.isStatic !== true || response.body === null) return response.arrayBuffer();
-    return new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  async #bytes(response: Response): Promise<Uint8Array> {
+    if (this.#options.isStatic !== true || response.body === null) return new Uint8Array(await response.arrayBuffer());
+    const plain = new Response(response.body.pipeThrough(new DecompressionStream('gzip')));
+    // What is no arrangement is damaged, and the hash of nothing is not that of the chunk.
+    return restoreChunk(new Uint8Array(await plain.arrayBuffer())) ?? new Uint8Array();
   }
 
   async #get(path: string, signal: AbortSignal | undefined, cache: RequestCache = 'default'): Promise<Response> {
