@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { paths } from '../fst/algebra/paths.js';
 import type { Automaton } from '../fst/build/automaton.js';
 import { FLAG_CONFLICT, type FlagDiacritic, FlagMachine, parseFlagDiacritic } from '../fst/lookup/flag-diacritics.js';
-import { Builder } from './build/builder.js';
+import { Builder, type BuilderOptions } from './build/builder.js';
 import { netOf } from './recipes/artefact.js';
 import { openRepository } from './repository/repository.js';
 import { standardRules } from './standard/standard-rules.js';
@@ -35,9 +35,13 @@ export function filesOf(name: Name, changes: Readonly<Record<string, string | un
   };
 }
 
-export function builderOf(name: Name, changes: Readonly<Record<string, string | undefined>> = {}): Builder {
+export function builderOf(
+  name: Name,
+  changes: Readonly<Record<string, string | undefined>> = {},
+  options: BuilderOptions = {},
+): Builder {
   const repository = openRepository(filesOf(name, changes));
-  return new Builder(repository, standardRules(repository));
+  return new Builder(repository, standardRules(repository), options);
 }
 
 /** A file of a repository with a text in it exchanged, for `changes`; throws where the text is not there. */

@@ -14,7 +14,9 @@ import { readPmatchFile } from '../grammar/tokenise/pmatch-file.js';
 import { Tokeniser } from '../grammar/tokenise/tokeniser.js';
 import { writeTokenised } from '../grammar/tokenise/write-cohorts.js';
 import { CorrectionSearch } from '../speller/search/correction-search.js';
+import { ArtefactMemory } from './build/artefact-memory.js';
 import type { Builder } from './build/builder.js';
+import { digestInMemory, StepMemory } from './build/step-memory.js';
 import { bytesOf, netsOf } from './recipes/artefact.js';
 import {
   builderOf,
@@ -284,3 +286,42 @@ function sortedReadings(stream: string): string {
 function tidy(stream: string): string {
   return stream.trimEnd();
 }
+
+describe('a repository that is built again and again in one process', () => {
+  const NOUNS = 'src/fst/morphology/stems/nouns.lexc';
+  /** A word more, another class, a word less, a letter that no word had, a comment. */
+  const CHANGES = [
+    ['tako N_STEM ;', 'tako N_STEM ;\nlikako N_STEM ;'],
+    ['tako N_STEM ;', 'tako N_END ;'],
+    ['tako N_STEM ;', ''],
+    ['tako N_STEM ;', 'taňo N_STEM ;'],
+    ['tako N_STEM ;', 'tako N_STEM ; ! a word'],
+  ] as const;
+  const TRANSDUCERS_TOO: readonly Target[] = ['speller', 'analysers', 'generators'];
+  const packsOf = (builder: Builder) =>
+    TRANSDUCERS_TOO.flatMap((target) => outputsOf(target, builder.repository)).map(
+      (output) => [output.file, Buffer.from(output.write(builder)).toString('base64')] as const,
+    );
+
+  test('gives the same bytes as a build from nothing', () => {
+    const steps: string[] = [];
+    const keep = {
+      store: new StepMemory(1e9),
+      memory: new ArtefactMemory(1e9),
+      digest: digestInMemory,
+      version: '1',
+    };
+    const onStep = (path: string, milliseconds?: number) => milliseconds === undefined && steps.push(path);
+    const unchanged = packsOf(builderOf('qtw', {}, { keep }));
+    for (const [from, to] of CHANGES) {
+      const changes = edited('qtw', NOUNS, from, to);
+      steps.length = 0;
+      const again = packsOf(builderOf('qtw', changes, { keep, onStep }));
+      expect(again).toEqual(packsOf(builderOf('qtw', changes)));
+      expect(steps).toContain('src/fst/morphology/.generated/lexicon.hfst');
+      expect(steps).not.toContain('src/fst/morphology/.generated/phonology.hfst');
+      const isSame = to.includes('!');
+      expect(again.every(([, bytes], i) => bytes === unchanged[i]![1])).toBe(isSame);
+    }
+  });
+});

@@ -22,19 +22,25 @@ export class BuildThreads implements TestThreads {
   readonly #threads: BuildThread[];
   #onStep: (path: string) => void = () => {};
   #build = { number: 0, claims: newClaims() };
+  /** The thread that ran the last step: in the next build it goes first. */
+  #last: number | undefined;
 
   constructor(source: BuildSource) {
     const count = Math.min(4, availableParallelism());
     this.#threads = Array.from(
       { length: count },
-      (_, i) => new BuildThread({ source, thread: i + 1 }, (path) => this.#onStep(path)),
+      (_, i) =>
+        new BuildThread({ source, thread: i + 1 }, (path) => {
+          this.#last = i + 1;
+          this.#onStep(path);
+        }),
     );
   }
 
   /** Sources are read anew from here on. */
   begin(onStep: (path: string) => void): void {
     this.#onStep = onStep;
-    this.#build = { number: this.#build.number + 1, claims: newClaims() };
+    this.#build = { number: this.#build.number + 1, claims: newClaims(this.#last) };
   }
 
   /** Each thread is told all parts and does what no other one is doing; half of them begin at the other end. */

@@ -13,9 +13,9 @@ export interface StateSigns {
   readonly labels: Int32Array;
 }
 
-/** More pairs than this many for each state, and another algorithm is faster. */
-const MOST_PAIRS_PER_STATE = 2;
-const LEAST_PAIRS = 10_000;
+/** More arcs looked at than this many for each arc, and another algorithm is faster. States of sound rules have hundreds of arcs. */
+const MOST_LOOKS_PER_ARC = 2;
+const LEAST_LOOKS = 10_000;
 
 /**
  * Pairs of a hub and a state that is the same; undefined where finding out takes too long. `sameAs` has for each state one that it is the
@@ -27,84 +27,99 @@ export function findTwins(
   sameAs: Int32Array,
   isHub: Uint8Array,
 ): (readonly [hub: number, twin: number])[] | undefined {
-  const { stateCount } = automaton;
-  const hashes = looks(automaton, signs);
+  const { stateCount, input } = automaton;
+  const lookOf = looksOf(automaton, signs);
   const hubsByLook = new Map<number, number[]>();
   for (let s = 0; s < stateCount; s++) {
     if (isHub[s] === 0 || sameAs[s] !== s) continue;
-    const list = hubsByLook.get(hashes[s]!);
-    if (list === undefined) hubsByLook.set(hashes[s]!, [s]);
+    const list = hubsByLook.get(lookOf[s]!);
+    if (list === undefined) hubsByLook.set(lookOf[s]!, [s]);
     else list.push(s);
   }
   if (hubsByLook.size === 0) return [];
-  const comparison = new Comparison(automaton, signs, sameAs);
-  const most = LEAST_PAIRS + stateCount * MOST_PAIRS_PER_STATE;
+  const comparison = new Comparison(automaton, lookOf, sameAs);
+  const most = LEAST_LOOKS + input.length * MOST_LOOKS_PER_ARC;
   const twins = new Map<number, number>();
   for (let s = 0; s < stateCount; s++) {
-    const hubs = sameAs[s] === s ? hubsByLook.get(hashes[s]!) : undefined;
+    const hubs = sameAs[s] === s ? hubsByLook.get(lookOf[s]!) : undefined;
     for (const hub of hubs ?? []) {
       if (hub === s || twins.has(hub) || twins.get(s) === hub) continue;
       if (comparison.areSame(hub, s)) twins.set(hub, s);
-      if (comparison.compared > most) return undefined;
+      if (comparison.looks > most) return undefined;
     }
   }
   return [...twins];
 }
 
-/** A hash of what a state looks like: its end, and the labels of its arcs. */
-function looks({ stateCount, firstArc }: Automaton, { ends, labels }: StateSigns): Int32Array {
-  const hashes = new Int32Array(stateCount);
+/** For each state the first one that looks like it: that ends alike and has arcs with the same labels. */
+function looksOf(automaton: Automaton, signs: StateSigns): Int32Array {
+  const { stateCount, firstArc } = automaton;
+  const { ends, labels } = signs;
+  const lookOf = new Int32Array(stateCount);
+  const byHash = new PairTable();
+  /** By the number of a hash, and of the place that follows where different looks have one hash. */
+  const firstState: number[] = [];
   for (let s = 0; s < stateCount; s++) {
     let hash = ends[s]!;
     for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end; a++) hash = hashPair(hash, labels[a]!);
-    hashes[s] = hash;
+    for (let attempt = 0; ; attempt++) {
+      const number = byHash.numberOf(hash, attempt);
+      if (number === firstState.length) firstState.push(s);
+      lookOf[s] = firstState[number]!;
+      if (lookOf[s] === s || lookAlike(automaton, signs, lookOf[s]!, s)) break;
+    }
   }
-  return hashes;
+  return lookOf;
+}
+
+function lookAlike({ firstArc }: Automaton, { ends, labels }: StateSigns, s: number, t: number): boolean {
+  let i = firstArc[s]!;
+  let j = firstArc[t]!;
+  const end = firstArc[s + 1]!;
+  if (ends[s] !== ends[t] || firstArc[t + 1]! - j !== end - i) return false;
+  for (; i < end; i++, j++) if (labels[i] !== labels[j]) return false;
+  return true;
 }
 
 class Comparison {
   readonly #automaton: Automaton;
-  readonly #signs: StateSigns;
+  readonly #lookOf: Int32Array;
   readonly #sameAs: Int32Array;
-  /** How many pairs were looked at so far. */
-  compared = 0;
+  /** How many arcs were looked at so far. */
+  looks = 0;
 
-  constructor(automaton: Automaton, signs: StateSigns, sameAs: Int32Array) {
+  constructor(automaton: Automaton, lookOf: Int32Array, sameAs: Int32Array) {
     this.#automaton = automaton;
-    this.#signs = signs;
+    this.#lookOf = lookOf;
     this.#sameAs = sameAs;
   }
 
+  /** Two states that look alike. */
   areSame(one: number, other: number): boolean {
     const { firstArc, target } = this.#automaton;
+    const lookOf = this.#lookOf;
     const sameAs = this.#sameAs;
-    if (!this.#lookAlike(one, other)) return false;
     const pairs = new PairTable(PAIR_SLOTS);
     pairs.numberOf(one, other);
     for (let n = 0; n < pairs.count; n++) {
-      const [s, t] = [pairs.left(n), pairs.right(n)];
-      this.compared++;
-      for (let i = firstArc[s]!, j = firstArc[t]!, end = firstArc[s + 1]!; i < end; i++, j++) {
-        const [x, y] = [sameAs[target[i]!]!, sameAs[target[j]!]!];
+      const s = pairs.left(n);
+      const from = firstArc[s]!;
+      const shift = firstArc[pairs.right(n)]! - from;
+      for (let i = from, end = firstArc[s + 1]!; i < end; i++) {
+        const x = sameAs[target[i]!]!;
+        const y = sameAs[target[i + shift]!]!;
         if (x === y) continue;
-        if (!this.#lookAlike(x, y)) return false;
+        if (lookOf[x] !== lookOf[y]) {
+          this.looks += 1 + i - from;
+          return false;
+        }
         pairs.numberOf(Math.min(x, y), Math.max(x, y));
       }
+      this.looks += 1 + firstArc[s + 1]! - from;
     }
-    return true;
-  }
-
-  #lookAlike(s: number, t: number): boolean {
-    const { firstArc } = this.#automaton;
-    const { ends, labels } = this.#signs;
-    let i = firstArc[s]!;
-    let j = firstArc[t]!;
-    const end = firstArc[s + 1]!;
-    if (ends[s] !== ends[t] || firstArc[t + 1]! - j !== end - i) return false;
-    for (; i < end; i++, j++) if (labels[i] !== labels[j]) return false;
     return true;
   }
 }
 
 /** Most comparisons end after a few pairs. */
-const PAIR_SLOTS = 64;
+const PAIR_SLOTS = 16;

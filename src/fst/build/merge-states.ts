@@ -21,6 +21,8 @@ export interface MergedStates {
 
 /** Each walk after the first is for hubs that turned out to have a twin. */
 const MOST_WALKS = 6;
+/** In sound rules most states are hubs; with more than one in this many, to tell them apart in another way takes less time. */
+const MOST_HUBS_SHARE = 16;
 
 /** The automaton must be deterministic, without useless states. */
 export function mergeStates(automaton: Automaton, signs: StateSigns): MergedStates {
@@ -32,6 +34,7 @@ export function mergeStates(automaton: Automaton, signs: StateSigns): MergedStat
   for (let walk = 1; ; walk++) {
     const { sameAs, keyOf } = mergeAlongOrder(automaton, signs, { order, hubs, table });
     if (!hubs.joinMerged(sameAs)) {
+      if (hubs.count * MOST_HUBS_SHARE > automaton.stateCount) return { sameAs: keyOf, isMinimal: false };
       const twins = findTwins(automaton, signs, keyOf, hubs.isHub);
       if (twins === undefined || twins.length === 0) return { sameAs: keyOf, isMinimal: twins !== undefined };
       for (const [hub, twin] of twins) hubs.join(hub, twin);
@@ -43,6 +46,8 @@ export function mergeStates(automaton: Automaton, signs: StateSigns): MergedStat
 /** The states at which cycles are closed, and which of them are the same. */
 class Hubs {
   readonly isHub: Uint8Array;
+  /** How many states cycles were closed at. */
+  readonly count: number;
   /** For a hub one that it is the same as, which stands for itself in the end. */
   readonly #keys: Int32Array;
 
@@ -55,6 +60,7 @@ class Hubs {
         if (position[target[a]!]! >= position[s]!) this.isHub[target[a]!] = 1;
       }
     }
+    this.count = this.isHub.reduce((sum, isHub) => sum + isHub, 0);
   }
 
   keyOf(hub: number): number {

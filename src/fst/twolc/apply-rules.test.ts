@@ -57,6 +57,21 @@ test('words gone through from their end give what they give from their beginning
   }
 });
 
+test('rules that were applied to another lexicon before give the same tables as new ones', () => {
+  const backwards = backwardRules(rules);
+  const texts = [
+    LEXICON,
+    LEXICON.replace('aKa A ;', 'aKa A ;\nbaKab A ;'),
+    LEXICON.replace('aKa A ;', 'aKxa A ;'),
+    LEXICON,
+  ];
+  for (const text of texts) {
+    const { automaton: changed } = compileLexc([{ name: 'x.lexc', text }]);
+    expect(applyRules(changed, rules, backwards)).toEqual(applyRules(changed, [...rules], [...backwards]));
+    expect(applyRules(changed, rules, [])).toEqual(applyRules(changed, [...rules], []));
+  }
+});
+
 test('where the direction tried first makes too many states, the other one is taken', () => {
   const leastStates = (backwards: readonly Automaton[]): number => {
     for (let maxStates = 1; ; maxStates++) {

@@ -40,17 +40,22 @@ export function composeIntersectTransducers(
   limits: Limits = DEFAULT_LIMITS,
 ): Automaton {
   if (rules.length === 0) return lexicon;
-  return new Composition(lexicon, transducerRules(rules), limits).run();
+  return new Composition(lexicon, rulesOf(rules), limits).run();
 }
 
-/** What a lower symbol of the lexicon is for the rules. */
-const PASSES = -1;
+/** Of rules that were applied before: whoever builds again after a change in a lexicon has the same ones. */
+const known = new WeakMap<readonly Automaton[], CompositionRules>();
+
+function rulesOf(rules: readonly Automaton[]): CompositionRules {
+  const made = known.get(rules) ?? transducerRules(rules);
+  known.set(rules, made);
+  return made;
+}
 
 class Composition {
   readonly #lexicon: Automaton;
   readonly #rules: CompositionRules;
   readonly #rows: RowBuilder;
-  readonly #symbolNumbers: ReadonlyMap<string, number>;
   readonly #tuples: TupleTransitions;
   readonly #states = new PairTable();
   readonly #passes: Uint8Array;
@@ -66,15 +71,15 @@ class Composition {
     const symbols = withMoreSymbols(own, rules.symbols);
     this.#lexicon = learnSymbols({ ...lexicon, symbols: own }, symbols, limits);
     this.#rules = rules;
-    this.#symbolNumbers = symbolNumbers(symbols);
     this.#rows = new RowBuilder(symbols, limits, 'intersecting composition');
-    this.#tuples = new TupleTransitions(rules.tables, (symbol) => this.#candidates(symbol), symbols.length);
+    this.#tuples = transitionsOf(rules, symbols);
     this.#passes = Uint8Array.from(symbols, (symbol) => Number(isFlagDiacritic(symbol) && !rules.namesFlag(symbol)));
     this.#passes[EPSILON] = 1;
     this.#inserts = rules.candidates('').length > 0;
     this.#before = lexicon.stateCount;
     this.#behind = lexicon.stateCount + 1;
-    this.#boundary = this.#symbolNumbers.get(BOUNDARY) ?? PASSES;
+    // Without a boundary no state before or behind is reached.
+    this.#boundary = symbols.indexOf(BOUNDARY);
   }
 
   run(): Automaton {
@@ -88,16 +93,6 @@ class Composition {
     }
     // HFST forgets the symbols that are on no arc, although "any symbol" in the lexicon did not mean them before.
     return trim(withoutUnusedSymbols(this.#rows.finish(0), true));
-  }
-
-  #candidates(symbol: number): NumberedCandidate[] {
-    const name = symbol === EPSILON ? '' : this.#lexicon.symbols[symbol]!;
-    const candidates = this.#rules.candidates(name);
-    return candidates.map(({ lower, columns }) => ({
-      lower: this.#symbolNumbers.get(lower)!,
-      columns: Int32Array.from(columns),
-      forbiddenBy: 0,
-    }));
   }
 
   /** Adds the arcs of a state and returns its final weight. */
@@ -178,6 +173,31 @@ interface NumberedCandidate {
   forbiddenBy: number;
 }
 
+/** What rules make of the symbols of a lexicon, which is the same for the next lexicon with these symbols. */
+const computed = new WeakMap<CompositionRules, { readonly symbols: readonly string[]; tuples: TupleTransitions }>();
+/** With more than this they are computed anew: lexicons that change again and again must not fill the memory. */
+const MOST_COMPUTED = 4_000_000;
+
+function transitionsOf(rules: CompositionRules, symbols: readonly string[]): TupleTransitions {
+  const before = computed.get(rules);
+  if (before !== undefined && before.tuples.size < MOST_COMPUTED && areEqual(before.symbols, symbols))
+    return before.tuples;
+  const numbers = symbolNumbers(symbols);
+  const candidates = (symbol: number): NumberedCandidate[] =>
+    rules.candidates(symbol === EPSILON ? '' : symbols[symbol]!).map(({ lower, columns }) => ({
+      lower: numbers.get(lower)!,
+      columns: Int32Array.from(columns),
+      forbiddenBy: 0,
+    }));
+  const tuples = new TupleTransitions(rules.tables, candidates, symbols.length);
+  computed.set(rules, { symbols, tuples });
+  return tuples;
+}
+
+function areEqual(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((symbol, i) => symbol === b[i]);
+}
+
 /** The states of the intersection of the rules, as far as they are needed. */
 class TupleTransitions {
   readonly start: number;
@@ -201,6 +221,11 @@ class TupleTransitions {
     this.#scratch = new Int32Array(tables.length);
     if (this.#rules.weight !== undefined) this.#weights = new Float32Array(this.#pool.length);
     this.start = this.#tuples.intern(this.#rules.starts, tables.length);
+  }
+
+  /** How many numbers are kept. */
+  get size(): number {
+    return this.#used + this.#tuples.size * this.#scratch.length;
   }
 
   pool(at: number): number {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { netOf, textArtefact, textOf } from '../recipes/artefact.js';
 import { openRepository } from '../repository/repository.js';
 import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
+import { ArtefactMemory } from './artefact-memory.js';
 import { Builder } from './builder.js';
 import { CONFIGURE, filesFrom } from './small-repository.cases.js';
 import type { FolderRules, StandardRule } from './standard-rule.js';
@@ -194,6 +195,33 @@ describe('steps that are kept', () => {
     expect(warned('one')).toEqual(['one is odd']);
     expect(warned('one')).toEqual(['one is odd']);
     expect(warned('three')).toEqual(['three is odd']);
+  });
+
+  test('are not read again by a program that remembers them, unless they have changed', () => {
+    const store = memory();
+    const read: string[] = [];
+    const reading: StepStore = {
+      ...store,
+      load: (path, digest) => {
+        read.push(path);
+        return store.load(path, digest);
+      },
+    };
+    const digest = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    const again = (files: Readonly<Record<string, string>>, remembered: ArtefactMemory) => {
+      read.length = 0;
+      const keep = { store: reading, digest, version: '1', memory: remembered };
+      return made(build(files, { keep }), 'fst/analyser-gt-desc.hfst');
+    };
+    const remembered = new ArtefactMemory(1e6);
+    const first = again(FILES, remembered);
+    expect(again(FILES, remembered)).toBe(first);
+    expect(read).toEqual([]);
+    const other = again({ ...FILES, 'fst/filters/usage.regex': 'other' }, remembered);
+    expect(other).toBe(again({ ...FILES, 'fst/filters/usage.regex': 'other' }, new ArtefactMemory(1e6)));
+    expect(other).not.toBe(first);
+    expect(read).not.toEqual([]);
+    expect(again(FILES, remembered)).toBe(first);
   });
 
   test('are run again where the result got lost', () => {

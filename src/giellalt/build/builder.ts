@@ -16,6 +16,7 @@ import { UnsupportedRecipe } from '../recipes/tool.js';
 import { resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
 import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
+import type { ArtefactMemory } from './artefact-memory.js';
 import { isMarker, partPaths, RuleBook, type Step } from './rule-book.js';
 import type { FolderRules } from './standard-rule.js';
 import type { Digest, KeptStep, StepClaims, StepStore } from './step-store.js';
@@ -35,6 +36,8 @@ export interface BuilderOptions {
     readonly version: string;
     /** Where several builders use the store at the same time. */
     readonly claims?: StepClaims;
+    /** Of a program that builds again and again. */
+    readonly memory?: ArtefactMemory;
   };
 }
 
@@ -263,8 +266,14 @@ export class Builder {
   }
 
   #loadKept(step: RunStep, { digest }: KeptStep): Artefact {
-    const bytes = this.#options.keep?.store.load(step.path, digest);
-    return bytes === undefined ? this.#run(step).load() : artefactFromBytes(bytes);
+    const { store, memory } = this.#options.keep ?? {};
+    const remembered = memory?.find(step.path, digest);
+    if (remembered !== undefined) return remembered;
+    const bytes = store?.load(step.path, digest);
+    if (bytes === undefined) return this.#run(step).load();
+    const artefact = artefactFromBytes(bytes);
+    memory?.remember(step.path, digest, artefact);
+    return artefact;
   }
 
   /** Everything that the result depends on, beside what is read. */
@@ -319,6 +328,7 @@ export class Builder {
     const bytes = artefactToBytes(artefact);
     const digest = keep.digest(bytes);
     keep.store.keep(step.path, { rule: this.#ruleOf(step), reads: [...reads], digest, warnings }, bytes);
+    keep.memory?.remember(step.path, digest, artefact);
     return { digest, load: () => artefact };
   }
 

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataError } from '../../engine/data-error.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import { ArtefactMemory } from '../../giellalt/build/artefact-memory.js';
 import type { Builder } from '../../giellalt/build/builder.js';
 import { outputsOf, type Target } from '../../giellalt/targets/targets.js';
 import { SuiteRunner } from '../../giellalt/tests/run-suites.js';
@@ -37,7 +38,7 @@ export interface BuildThreadData {
 /** With the number of another build sources are read again; `claims` is what all threads of a build share. */
 export type BuildMessage =
   | { readonly kind: 'job'; readonly job: BuildJob; readonly number: number; readonly claims: SharedArrayBuffer }
-  /** The build is over: nothing of it is needed any more. */
+  /** The build is over: beside what is remembered nothing of it is needed any more. */
   | { readonly kind: 'rest' };
 
 export type BuildReport =
@@ -55,6 +56,11 @@ interface OpenedBuild {
   readonly runner: SuiteRunner;
 }
 
+/** Enough for what the speller of most languages is made of. */
+const MEMORY_BYTES = 256 * 1024 * 1024;
+/** Stays for the next build. */
+const memory = new ArtefactMemory(MEMORY_BYTES);
+
 let opened: OpenedBuild | undefined;
 
 /** With the first job, so that what is wrong with the repository is an answer to it. */
@@ -64,6 +70,7 @@ function opening(number: number, claims: SharedArrayBuffer): OpenedBuild {
       if (milliseconds === undefined) report({ kind: 'step', path });
     },
     claims: stepClaims(claims, thread),
+    memory,
   });
   const runner = new SuiteRunner(builder, async (bytes, name) =>
     open(await readGrammarData(await openGrammarArchive(openPackArchive(bytes, name)), builder.repository.language)),

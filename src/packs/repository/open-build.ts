@@ -1,5 +1,6 @@
 /** A builder for a repository on disk, whose steps are kept in a folder. */
 import { deflateRawSync } from 'node:zlib';
+import type { ArtefactMemory } from '../../giellalt/build/artefact-memory.js';
 import { Builder } from '../../giellalt/build/builder.js';
 import type { StepClaims } from '../../giellalt/build/step-store.js';
 import { openRepository } from '../../giellalt/repository/repository.js';
@@ -30,11 +31,13 @@ interface OpenOptions {
   readonly onStep?: (path: string, milliseconds?: number) => void;
   /** Where several threads build at the same time. */
   readonly claims?: StepClaims;
+  /** Of a thread that builds again and again. */
+  readonly memory?: ArtefactMemory;
 }
 
 export function openBuild(
   { folder, core, cacheDir, isPartial = false }: BuildSource,
-  { onStep, claims }: OpenOptions = {},
+  { onStep, claims, memory }: OpenOptions = {},
 ): { builder: Builder; files: RepositoryFolder } {
   const files = repositoryFiles(folder, { core, env: process.env });
   const repository = openRepository(files);
@@ -44,6 +47,7 @@ export function openBuild(
     digest,
     version: buildingVersion,
     ...(claims === undefined ? {} : { claims }),
+    ...(memory === undefined ? {} : { memory }),
   };
   return {
     builder: new Builder(repository, standardRules(repository), {

@@ -7,9 +7,20 @@ const FREE = 0;
 const HEAD_START_MS = 10;
 const pause = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Memory for the claims of one build, to be given to all of its threads. */
-export function newClaims(): SharedArrayBuffer {
-  return new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT);
+/** The place of the thread that goes first, until it has claimed a step. */
+const FIRST = PLACES;
+/** How long the others wait for it: it has to read the sources. */
+const FIRST_START_MS = 1000;
+
+/**
+ * Memory for the claims of one build, to be given to all of its threads.
+ * @param first the thread that claims the first step, which the others leave to it. After a change in a lexicon most steps come one
+ * after the other: the thread that ran them before has them as machine code and their other inputs in memory.
+ */
+export function newClaims(first = FREE): SharedArrayBuffer {
+  const memory = new SharedArrayBuffer((PLACES + 1) * Int32Array.BYTES_PER_ELEMENT);
+  new Int32Array(memory)[FIRST] = first;
+  return memory;
 }
 
 /**
@@ -19,7 +30,17 @@ export function newClaims(): SharedArrayBuffer {
 export function stepClaims(memory: SharedArrayBuffer, thread: number): StepClaims {
   const places = new Int32Array(memory);
   return {
-    claim: (path) => Atomics.compareExchange(places, placeOf(path), FREE, thread) === FREE,
+    claim: (path) => {
+      const first = Atomics.load(places, FIRST);
+      if (first !== FREE && first !== thread) Atomics.wait(places, FIRST, first, FIRST_START_MS);
+      const isClaimed = Atomics.compareExchange(places, placeOf(path), FREE, thread) === FREE;
+      if (first !== FREE) {
+        // It has gone, or was waited for in vain.
+        Atomics.store(places, FIRST, FREE);
+        Atomics.notify(places, FIRST);
+      }
+      return isClaimed;
+    },
     release: (path) => {
       Atomics.store(places, placeOf(path), FREE);
       Atomics.notify(places, placeOf(path));

