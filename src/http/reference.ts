@@ -3,8 +3,7 @@
  * anything from other hosts.
  */
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { VERSION } from '../service/settings/version.js';
 import { type HttpContext, leaveUncounted, type Mount } from './context/http-context.js';
 import { PROBLEM_CODES, PROBLEMS } from './messages/errors.js';
@@ -73,18 +72,57 @@ async function registerReferencePage(
   prefix: string,
   base: { readonly url: string; readonly description: string } | undefined,
 ): Promise<void> {
+  let page: Promise<FastifyInstance> | undefined;
+  // What could not be read is asked for again by the next request.
+  const openPage = () => {
+    page ??= makePage(app, prefix, base).catch((error: unknown) => {
+      page = undefined;
+      throw error;
+    });
+    return page;
+  };
+  const answer = async ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
+    const asked = Object.fromEntries(PASSED_ON.flatMap((name) => (name in headers ? [[name, headers[name]]] : [])));
+    const inside = await (await openPage()).inject({ method: 'GET', url: raw.url ?? '', headers: asked });
+    if (inside.statusCode === 404) return reply.callNotFound();
+    for (const [name, value] of Object.entries(inside.headers)) {
+      if (value !== undefined && !OF_CONNECTION.has(name)) reply.header(name, value);
+    }
+    return reply.code(inside.statusCode).send(inside.rawPayload);
+  };
   await app.register(async (pages) => {
     leaveUncounted(pages);
-    await pages.register(swaggerUi, {
-      routePrefix: `${prefix}/docs`,
-      // Without the validator that would send the document to another host.
-      uiConfig: { deepLinking: true, docExpansion: 'list', validatorUrl: null },
-      staticCSP: REFERENCE_CSP,
-      theme: { title: 'langtools: API reference' },
-      logo: { type: 'image/svg+xml', content: LOGO },
-      ...(base === undefined ? {} : { transformSpecification: (document) => ({ ...document, servers: [base] }) }),
-    });
+    for (const path of ['', '/json', '/yaml', '/static/*']) {
+      pages.get(`${prefix}/docs${path}`, { schema: { hide: true } }, answer);
+    }
+    pages.addHook('onClose', async () => (await page)?.close());
   });
+}
+
+/** The page takes part in the choice of what is sent; all else is decided by the application around it. */
+const PASSED_ON = ['if-none-match', 'if-modified-since', 'range', 'if-range'] as const;
+const OF_CONNECTION = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+
+/** The interactive page, an application of its own that is made when somebody first opens it: few do, and its modules take long to load. */
+async function makePage(
+  app: FastifyInstance,
+  prefix: string,
+  base: { readonly url: string; readonly description: string } | undefined,
+): Promise<FastifyInstance> {
+  const { fastifySwaggerUi } = (await import('@fastify/swagger-ui')).default;
+  const page = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  page.decorate('swagger', app.swagger);
+  await page.register(fastifySwaggerUi, {
+    routePrefix: `${prefix}/docs`,
+    // Without the validator that would send the document to another host.
+    uiConfig: { deepLinking: true, docExpansion: 'list', validatorUrl: null },
+    staticCSP: REFERENCE_CSP,
+    theme: { title: 'langtools: API reference' },
+    logo: { type: 'image/svg+xml', content: LOGO },
+    ...(base === undefined ? {} : { transformSpecification: (document) => ({ ...document, servers: [base] }) }),
+  });
+  await page.ready();
+  return page;
 }
 
 /** The key in one of two headers. Operations that need none say so. */
