@@ -362,10 +362,10 @@ function fingerprints() {
     async transform(code, id) {
       if (id !== module) return undefined;
       const load = (path) => import(new URL(`../dist/packs/images/${path}.js`, import.meta.url).href);
-      const [{ codeFingerprint, keyOf }, { PACK_CODE }, { INSPECTING_CODE }] = await Promise.all(
-        ['code-fingerprint', 'pack-images', 'known-packs'].map(load),
+      const [{ codeFingerprint, keyOf }, { PACK_CODE }, { INSPECTING_CODE }, { RULES_CODE }] = await Promise.all(
+        ['code-fingerprint', 'pack-images', 'known-packs', '../built-in/kept-rules'].map(load),
       );
-      const all = [INSPECTING_CODE, ...Object.values(PACK_CODE)];
+      const all = [INSPECTING_CODE, RULES_CODE, ...Object.values(PACK_CODE)];
       const written = JSON.stringify(Object.fromEntries(all.map((each) => [keyOf(each), codeFingerprint(each)])));
       const marked = code.replace(/WRITTEN_DOWN = \{\}/, () => `WRITTEN_DOWN = ${written}`);
       if (marked === code) throw new Error('code-fingerprint.js has no place for the fingerprints');

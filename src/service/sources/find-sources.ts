@@ -175,7 +175,7 @@ function builtInCheckerSources(
       starter === undefined
         ? dictionaryReadings(language, cacheDir)
         : morphologySource(starter, tag, cacheDir, speller);
-    const loader = { module: CHECKER_LOADER, params: { tag: language } satisfies BuiltInCheckerParams };
+    const loader = { module: CHECKER_LOADER, params: { tag: language, cacheDir } satisfies BuiltInCheckerParams };
     const pack = { name: `built-in-${language}`, version: VERSION };
     const checker = { operation: 'grammar', tag, pack, origin: 'built-in', loader } as const;
     // With an installed pack as its speller it is loaded with it.
