@@ -1,1 +1,0 @@
-import {defineConfig} from 'vitest/config'; export default defineConfig({test:{include:(process.env.T ?? '').split(','), isolate:false, testTimeout:300000, hookTimeout:300000, maxWorkers:1, expect:{poll:{timeout:60000}}}})
