@@ -6,13 +6,23 @@
  * Packages with files or programs of their own stay outside, and so does all that only the service needs. Modules that
  * threads load by their address are entries of their own, with the paths that they have in `dist/`.
  *
- * What `spell` runs is one file that V8 has compiled before (`lib/start.cjs`). It is no ECMAScript module, for which Node cannot
- * keep that, and does without the modules of Node that an `import` of others brings along. All other files import it.
+ * What `spell` runs is one file that V8 has compiled before (`lib/start.cjs`), and so are what checkers and threads need besides, and
+ * what the service needs besides. These are no ECMAScript modules, for which Node cannot keep that, and do without the modules of Node
+ * that an `import` of others brings along. All other files import them.
  *
  *     node scripts/bundle.mjs [--force] [--required] [--into NAME]
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,9 +47,11 @@ const TARGET = `${DIST}/${options.into}`;
 const MAIN = 'cli/main';
 const ENTRIES = [
   MAIN,
+  'http/server',
   'service/pool/pool-worker',
   'service/pool/loader-worker',
   'service/pool/trial-worker',
+  'service/device-data/cut-parts',
   'packs/folder/inspect-pack',
   'packs/piper/voice-files',
   'packs/load/load-speller',
@@ -48,21 +60,87 @@ const ENTRIES = [
   'packs/built-in/load-built-in-checker',
   'packs/built-in/load-morphology',
   'packs/built-in/load-readings',
+  'packs/built-in/load-words',
+  'packs/built-in/load-hyphenator',
+  'packs/built-in/load-espeak',
   'speller/speller-engine',
   'grammar/built-in/checker-engine',
   'grammar/pipeline/pipeline-engine',
+  'grammar/words/words-engine',
+  'hyphenation/hyphenation-engine',
+  'speech/espeak/espeak-engine',
 ];
-/** What `spell` needs with an image, in one file with all that it imports: to find and link seventy takes longer than to check a word. */
-const TOGETHER = ['cli/main', 'cli/spell', 'packs/load/load-speller', 'speller/speller-engine'].map(
-  (entry) => `${DIST}/${entry}.js`,
-);
+/**
+ * What is put into one file with all that it imports: to find and link seventy modules takes longer than to check a word. A module is in the
+ * first that needs it. No module may be here that does something as soon as it is loaded, for others load it with the rest. Chunks are
+ * named after what no module is called, from which other chunks take their names.
+ */
+const TOGETHER = [
+  {
+    chunk: 'start-of-spell',
+    script: 'start.cjs',
+    modules: [MAIN, 'cli/spell', 'packs/load/load-speller', 'speller/speller-engine'],
+  },
+  {
+    chunk: 'start-of-check',
+    script: 'engines.cjs',
+    modules: [
+      'cli/check',
+      'cli/cg/cg',
+      'cli/cg/apply-grammar',
+      'packs/folder/packs-folder',
+      'service/pool/idle-warm-up',
+      'service/pool/protocol',
+      'service/pool/worker-operations',
+      'service/pool/trial-opening',
+      'packs/built-in/load-built-in',
+      'packs/built-in/load-built-in-checker',
+      'packs/built-in/load-morphology',
+      'packs/built-in/load-readings',
+      'grammar/built-in/checker-engine',
+    ],
+  },
+  {
+    chunk: 'start-of-say',
+    script: 'speech.cjs',
+    modules: [
+      'packs/built-in/load-espeak',
+      'packs/piper/voice-files',
+      'service/device-data/cut-parts',
+      'speech/espeak/espeak-engine',
+    ],
+  },
+  {
+    chunk: 'start-of-serve',
+    script: 'service.cjs',
+    modules: [
+      'cli/serve',
+      'http/server',
+      'service/sources/voice-sources',
+      'service/sources/watch-packs',
+      'service/sources/watch-voices',
+    ],
+  },
+];
 const START = 'start.cjs';
-/** The chunk with what `spell` runs; no module has this name, from which other chunks take theirs. */
-const START_CHUNK = 'start-of-spell';
 /** Words of the pack with which the code of `spell` is run ahead: enough of them that it gets an image. */
 const WORDS_AHEAD = 6000;
 /** The thread that looks into packs finds its modules from here. */
 const POOL = `${DIST}/service/pool`;
+/** What every start of the service loads: some thousand files. The page of the reference has files of its own and stays outside. */
+const SERVICE_PACKAGES = [
+  'fastify',
+  '@fastify/compress',
+  '@fastify/cors',
+  '@fastify/rate-limit',
+  '@fastify/static',
+  '@fastify/swagger',
+  'cli-progress',
+  'negotiator',
+  'pino',
+  'prom-client',
+  'typebox',
+];
 /** Small, without files of their own, and needed at the start. */
 const INSIDE = [
   /^vscode-/,
@@ -74,6 +152,7 @@ const INSIDE = [
   'fflate',
   'saxes',
   'xmlchars',
+  ...withDependencies(SERVICE_PACKAGES),
 ];
 
 try {
@@ -95,6 +174,28 @@ function memories() {
 
 function modifiedMs(file) {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** The packages, and those that they need, and so on. */
+function withDependencies(names) {
+  const found = new Set();
+  const add = (name, from) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const manifest = findManifest(name, from);
+    const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+    for (const each of Object.keys(dependencies)) add(each, dirname(manifest));
+  };
+  for (const name of names) add(name, ROOT);
+  return [...found];
+}
+
+function findManifest(name, from) {
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
+    const manifest = join(folder, 'node_modules', name, 'package.json');
+    if (existsSync(manifest)) return manifest;
+    if (folder === dirname(folder)) throw new Error(`${name} is not installed`);
+  }
 }
 
 async function bundle() {
@@ -119,12 +220,19 @@ async function bundle() {
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
-            codeSplitting: { groups: [{ name: START_CHUNK, test: (id) => TOGETHER.includes(id) }] },
+            codeSplitting: {
+              groups: TOGETHER.map(({ chunk, modules }, i) => {
+                const files = new Set(modules.map((module) => `${DIST}/${module}.js`));
+                return { name: chunk, test: (id) => files.has(id), priority: TOGETHER.length - i };
+              }),
+            },
           },
         },
       },
     });
-    await makeStart(fresh);
+    const scripts = new Map();
+    for (const { chunk, script } of TOGETHER) await makeScript(fresh, chunk, script, scripts);
+    await compileAhead(join(fresh, 'chunks'));
     mkdirSync(DIST, { recursive: true });
     replaceFolder(fresh, TARGET);
   } finally {
@@ -133,33 +241,35 @@ async function bundle() {
   console.log(`bundled the commands in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
 }
 
-/** Makes a script of the chunk that holds what `spell` runs, has V8 compile it, and leaves in its place a module that passes it on. */
-async function makeStart(folder) {
+/**
+ * Makes a script of a chunk, and leaves in its place a module that passes it on.
+ *
+ * @param scripts those that were made before, by the modules in their places; this one is added
+ */
+async function makeScript(folder, chunk, script, scripts) {
   const chunks = join(folder, 'chunks');
-  const names = readdirSync(chunks).filter((name) => name.startsWith(`${START_CHUNK}-`) && name.endsWith('.js'));
-  if (names.length !== 1) throw new Error(`there are ${names.length} chunks with what "spell" runs`);
+  const names = readdirSync(chunks).filter((name) => name.startsWith(`${chunk}-`) && name.endsWith('.js'));
+  if (names.length !== 1) throw new Error(`there are ${names.length} chunks called "${chunk}"`);
   const module = join(chunks, names[0]);
-  const { code, exports } = await asScript(folder, module);
-  const [codeName, compiledName] = ['.code', '.compiled'].map((end) => names[0].replace(/\.js$/, end));
-  writeFileSync(join(chunks, codeName), code);
+  const { code, exports } = await asScript(folder, module, script === START, scripts);
+  const stem = names[0].replace(/\.js$/, '');
+  writeFileSync(join(chunks, `${stem}.code`), code);
   const start = readFileSync(new URL(`lib/${START}`, import.meta.url), 'utf8');
   writeFileSync(
-    join(chunks, START),
-    start.replace('__CODE__', () => codeName).replace('__COMPILED__', () => compiledName),
+    join(chunks, script),
+    start.replaceAll('__STEM__', () => stem),
   );
   const taken = exports.map((name, i) => `${name}:_${i}`).join(',');
   const passedOn = exports.map((name, i) => `_${i} as ${name}`).join(',');
-  writeFileSync(module, `import start from './${START}';const{${taken}}=start;export{${passedOn}};`);
-  await compileAhead(join(chunks, START), join(chunks, compiledName));
+  writeFileSync(module, `import start from './${script}';const{${taken}}=start;export{${passedOn}};`);
+  scripts.set(module, script);
 }
 
 /** The chunk as the text of a function that takes what CommonJS modules are given, and how to import other modules. */
-async function asScript(folder, module) {
+async function asScript(folder, module, hasMain, scripts) {
   const { build } = await import('vite');
   const entry = '\0start';
-  // The others import their parts of this one by these.
-  const facades = TOGETHER.map((path) => join(folder, relative(DIST, path)));
-  const isInside = (path) => path === module || facades.includes(path) || passesOn(path, module);
+  const known = new Set([module, ...scripts.keys()]);
   const { output } = await build({
     configFile: false,
     root: ROOT,
@@ -173,11 +283,13 @@ async function asScript(folder, module) {
           if (id === entry) return id;
           if (!/^[./]/.test(id)) return { id, external: true };
           const path = id.startsWith('/') ? id : resolve(dirname(importer), id);
-          return isInside(path) ? path : { id, external: true };
+          if (scripts.has(path)) return { id: `./${scripts.get(path)}`, external: true };
+          return path === module || passesOn(path, known) ? path : { id, external: true };
         },
         load(id) {
-          const main = JSON.stringify(join(folder, `${MAIN}.js`));
-          return id === entry ? `export * from ${JSON.stringify(module)};export{main}from${main};` : undefined;
+          if (id !== entry) return undefined;
+          const main = hasMain ? `export{main}from${JSON.stringify(join(folder, `${MAIN}.js`))};` : '';
+          return `export * from ${JSON.stringify(module)};${main}`;
         },
       },
     ],
@@ -194,13 +306,14 @@ async function asScript(folder, module) {
   return { code: `(function(${parameters}){${await withoutImports(code)}\n})`, exports };
 }
 
-/** Whether a chunk holds nothing but names for what `module` holds. */
-function passesOn(path, module) {
-  if (!path.endsWith('.js') || dirname(path) !== dirname(module)) return false;
+/** Whether a file holds nothing but names for what the modules hold. */
+function passesOn(path, modules) {
+  if (!path.endsWith('.js') || !existsSync(path)) return false;
+  if (path.includes('/rolldown-runtime-')) return true;
   const code = readFileSync(path, 'utf8');
   const imported = [...code.matchAll(/from"([^"]+)"/g)].map(([, from]) => resolve(dirname(path), from));
   const rest = code.replaceAll(/import\{[^}]*\}from"[^"]+";|export\{[^}]*\}(?:from"[^"]+")?;|\s/g, '');
-  return path.includes('/rolldown-runtime-') || (rest === '' && imported.every((from) => from === module));
+  return rest === '' && imported.every((from) => modules.has(from));
 }
 
 /** A script that is not a module of Node cannot import: it asks the module that runs it, which lies beside it. */
@@ -219,7 +332,8 @@ async function withoutImports(code) {
   return changed;
 }
 
-async function compileAhead(start, compiled) {
+/** For the commands that have a setting of their own, and for the others. */
+async function compileAhead(chunks) {
   const [{ compileWordList }, { writeSpellerPack }] = await Promise.all(
     ['hunspell/compile-word-list', 'fst/formats/speller-pack'].map((path) => import(`../dist/${path}.js`)),
   );
@@ -230,8 +344,10 @@ async function compileAhead(start, compiled) {
     const { acceptor, errorModel } = compileWordList(words);
     writeFileSync(pack, writeSpellerPack({ acceptor, errorModel }, { locale: 'se', title: 'made words' }));
     const program = fileURLToPath(new URL('lib/compile-ahead.cjs', import.meta.url));
-    const { status, stderr } = spawnSync(process.execPath, [program, start, pack, compiled], { encoding: 'utf8' });
-    if (status !== 0 || stderr !== '') throw new Error(`the bundle does not run: ${stderr.trim()}`);
+    for (const commands of ['short', 'others']) {
+      const { status, stderr } = spawnSync(process.execPath, [program, chunks, pack, commands], { encoding: 'utf8' });
+      if (status !== 0 || stderr !== '') throw new Error(`the bundle does not run: ${stderr.trim()}`);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -246,10 +362,10 @@ function fingerprints() {
     async transform(code, id) {
       if (id !== module) return undefined;
       const load = (path) => import(new URL(`../dist/packs/images/${path}.js`, import.meta.url).href);
-      const [{ codeFingerprint, keyOf }, { PACK_CODE }, { INSPECTING_CODE }] = await Promise.all(
-        ['code-fingerprint', 'pack-images', 'known-packs'].map(load),
+      const [{ codeFingerprint, keyOf }, { PACK_CODE }, { INSPECTING_CODE }, { RULES_CODE }] = await Promise.all(
+        ['code-fingerprint', 'pack-images', 'known-packs', '../built-in/kept-rules'].map(load),
       );
-      const all = [INSPECTING_CODE, ...Object.values(PACK_CODE)];
+      const all = [INSPECTING_CODE, RULES_CODE, ...Object.values(PACK_CODE)];
       const written = JSON.stringify(Object.fromEntries(all.map((each) => [keyOf(each), codeFingerprint(each)])));
       const marked = code.replace(/WRITTEN_DOWN = \{\}/, () => `WRITTEN_DOWN = ${written}`);
       if (marked === code) throw new Error('code-fingerprint.js has no place for the fingerprints');

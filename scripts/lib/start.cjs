@@ -1,16 +1,18 @@
 /**
- * What the commands begin with, in the bundle of `scripts/bundle.mjs`, which copies this file beside the code and names both files
- * below. Code that V8 has compiled before is run without being parsed: for a word or two, parsing takes longer than the check.
- * V8 refuses what another version of it made, or one with other settings; then it compiles again.
+ * A part of what the commands run, in the bundle of `scripts/bundle.mjs`, which copies this file beside the code and names it below. Code
+ * that V8 has compiled before is run without being parsed: for a word or two, parsing takes longer than the check, and a service would
+ * start later by it.
+ * What one version of V8 made, with its settings, is of no use to another: then it compiles again.
  */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { cachedDataVersionTag } = require('node:v8');
 const { Script } = require('node:vm');
 
-const CODE = join(__dirname, '__CODE__');
-const COMPILED = join(__dirname, '__COMPILED__');
+const CODE = join(__dirname, '__STEM__.code');
+const COMPILED = join(__dirname, `__STEM__.${cachedDataVersionTag()}.compiled`);
 
-/** Undefined while the bundle is made. */
+/** Undefined while the bundle is made, and for other versions and settings than it was made with. */
 function compiledCode() {
   try {
     return readFileSync(COMPILED);
@@ -22,5 +24,6 @@ function compiledCode() {
 const script = new Script(readFileSync(CODE, 'utf8'), { filename: CODE, cachedData: compiledCode() });
 const run = script.runInThisContext();
 run(exports, require, module, __filename, __dirname, (address) => import(address));
-/** For whoever keeps what V8 has compiled by then. */
+/** For whoever keeps what V8 has compiled by then, and where it is looked for. */
 module.script = script;
+module.compiled = COMPILED;

@@ -34,6 +34,7 @@ import type { Metrics } from './context/metrics.js';
 import type { Subject } from './context/subject.js';
 import { isLanguageToolTarget } from './languagetool/protocol-path.js';
 import { languageToolRoutes } from './languagetool/routes.js';
+import { mcpRoutes } from './mcp.js';
 import { draining, Problem, toProblem } from './messages/errors.js';
 import { registerEtag } from './messages/etag.js';
 import { registerJsonBody } from './messages/json-body.js';
@@ -205,8 +206,6 @@ export async function buildApp({ context, mounts, logger, admissionClock }: AppO
   });
 
   await registerReference(app, context, mounts);
-  // Here, because commands that serve nothing import this file too, and the SDK of that protocol takes its time.
-  const { mcpRoutes } = await import('./mcp.js');
   for (const mount of mounts) {
     await app.register(informationRoutes, { prefix: mount.prefix, context, mount });
     await app.register(detectionRoutes, { prefix: mount.prefix, context, mount });

@@ -4,9 +4,8 @@
  *
  * Requests must be the service's own (`access/own-requests.ts`), unless the setting `mcpHosts` opens `/mcp` to all.
  */
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { createMcpServer } from '../mcp/mcp-server.js';
 import { type SpeechDelivery, type ToolContext, ToolFailure } from '../mcp/tool.js';
 import { reportFault } from '../service/pool/protocol.js';
 import { guardKey } from './access/guards.js';
@@ -42,15 +41,31 @@ export const mcpRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount 
     refuse(reply, problem.status, code, problem.detail);
   });
 
-  const handler = createMcpHandler(
-    ({ requestInfo }) =>
-      createMcpServer(servedTools(context, mount, requestInfo), {
-        onFault: (tool, fault) => app.log.error({ tool, fault }, 'internal'),
-      }),
-    // The tools never change, so there is nothing to subscribe to.
-    { maxRequestBodySize: settings.bodyLimitBytes, maxSubscriptions: 0 },
-  );
-  app.addHook('onClose', () => handler.close());
+  let handler: Promise<McpHttpHandler> | undefined;
+  const makeHandler = async () => {
+    // On first use: most services are never asked, and the SDK of this protocol takes its time and its memory.
+    const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('../mcp/mcp-server.js'),
+    ]);
+    return createMcpHandler(
+      ({ requestInfo }) =>
+        createMcpServer(servedTools(context, mount, requestInfo), {
+          onFault: (tool, fault) => app.log.error({ tool, fault }, 'internal'),
+        }),
+      // The tools never change, so there is nothing to subscribe to.
+      { maxRequestBodySize: settings.bodyLimitBytes, maxSubscriptions: 0 },
+    );
+  };
+  // A module that could not be read is asked for again by the next request.
+  const openHandler = () => {
+    handler ??= makeHandler().catch((error: unknown) => {
+      handler = undefined;
+      throw error;
+    });
+    return handler;
+  };
+  app.addHook('onClose', async () => (await handler)?.close());
 
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -72,7 +87,8 @@ export const mcpRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount 
       if (Array.isArray(body) && body.length > MAX_BATCH) {
         return refuse(reply, 400, INVALID_REQUEST, `A batch must not have more than ${MAX_BATCH} messages.`);
       }
-      const answer = await handler.fetch(webRequest(request, reply), body === undefined ? {} : { parsedBody: body });
+      const { fetch } = await openHandler();
+      const answer = await fetch(webRequest(request, reply), body === undefined ? {} : { parsedBody: body });
       // Whether the connection is kept is the server's decision: the SDK would promise it to clients that close theirs.
       answer.headers.delete('Connection');
       // The header of a stream would take the place of ours.

@@ -3,11 +3,16 @@
  * anything from other hosts.
  */
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type LightMyRequestResponse,
+} from 'fastify';
 import { VERSION } from '../service/settings/version.js';
 import { type HttpContext, leaveUncounted, type Mount } from './context/http-context.js';
-import { PROBLEM_CODES, PROBLEMS } from './messages/errors.js';
+import { PROBLEM_CODES, PROBLEMS, Problem } from './messages/errors.js';
 import { ProblemResponse } from './schemas/index.js';
 import { opened } from './schemas/unknown-names.js';
 
@@ -73,19 +78,97 @@ async function registerReferencePage(
   prefix: string,
   base: { readonly url: string; readonly description: string } | undefined,
 ): Promise<void> {
+  let page: Promise<ReferencePage> | undefined;
+  // What could not be read is asked for again by the next request.
+  const openPage = () => {
+    page ??= makePage(app, prefix, base).catch((error: unknown) => {
+      page = undefined;
+      throw error;
+    });
+    return page;
+  };
+  const answer = async ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
+    const asked = Object.fromEntries(
+      PASSED_ON.flatMap((name) => (name in headers ? [[name, String(headers[name])]] : [])),
+    );
+    const inside = await (await openPage()).get(raw.url ?? '', asked);
+    for (const [name, value] of Object.entries(inside.headers)) {
+      if (value !== undefined && !OF_CONNECTION.has(name)) reply.header(name, value);
+    }
+    return reply.code(inside.statusCode).send(inside.rawPayload);
+  };
   await app.register(async (pages) => {
     leaveUncounted(pages);
-    await pages.register(swaggerUi, {
-      routePrefix: `${prefix}/docs`,
-      // Without the validator that would send the document to another host.
-      uiConfig: { deepLinking: true, docExpansion: 'list', validatorUrl: null },
-      staticCSP: REFERENCE_CSP,
-      theme: { title: 'langtools: API reference' },
-      logo: { type: 'image/svg+xml', content: LOGO },
-      ...(base === undefined ? {} : { transformSpecification: (document) => ({ ...document, servers: [base] }) }),
-    });
+    for (const path of ['', '/json', '/yaml', '/static/*']) {
+      pages.get(`${prefix}/docs${path}`, { schema: { hide: true } }, answer);
+    }
+    pages.addHook('onClose', async () => (await page)?.close());
   });
 }
+
+/** The page takes part in the choice of what is sent; all else is decided by the application around it. */
+const PASSED_ON = [
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'range',
+] as const;
+const OF_CONNECTION = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+
+/** The interactive page, an application of its own that is made when somebody first opens it: few do, and its modules take long to load. */
+async function makePage(
+  app: FastifyInstance,
+  prefix: string,
+  base: { readonly url: string; readonly description: string } | undefined,
+): Promise<ReferencePage> {
+  const { fastifySwaggerUi } = (await import('@fastify/swagger-ui')).default;
+  const page = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  page.decorate('swagger', app.swagger);
+  // What goes wrong is an error of the application around it.
+  const failures = new Map<string, unknown>();
+  page.setErrorHandler((error, { headers }, reply) => {
+    failures.set(String(headers[CALL]), error);
+    reply.code(500).send();
+  });
+  page.setNotFoundHandler(({ headers }, reply) => {
+    failures.set(String(headers[CALL]), undefined);
+    reply.code(404).send();
+  });
+  const options: FastifySwaggerUiOptions = {
+    routePrefix: `${prefix}/docs`,
+    // Without the validator that would send the document to another host.
+    uiConfig: { deepLinking: true, docExpansion: 'list', validatorUrl: null },
+    staticCSP: REFERENCE_CSP,
+    theme: { title: 'langtools: API reference' },
+    logo: { type: 'image/svg+xml', content: LOGO },
+    ...(base === undefined ? {} : { transformSpecification: (document) => ({ ...document, servers: [base] }) }),
+  };
+  // Called, not registered: as a plugin it asks for the one that makes the document, which is in the application around it.
+  await page.register(async (pages) => fastifySwaggerUi(pages, options, () => {}));
+  await page.ready();
+  let calls = 0;
+  return {
+    async get(url, headers) {
+      const call = String(++calls);
+      const answer = await page.inject({ method: 'GET', url, headers: { ...headers, [CALL]: call } });
+      const failure = failures.get(call);
+      const hasFailed = failures.delete(call);
+      if (hasFailed) throw failure ?? new Problem('not-found', 'This file of the API reference does not exist.');
+      return answer;
+    },
+    close: () => page.close(),
+  };
+}
+
+interface ReferencePage {
+  get(url: string, headers: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** Names a request to the page. */
+const CALL = 'x-call';
 
 /** The key in one of two headers. Operations that need none say so. */
 function keySecurity() {

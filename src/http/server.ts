@@ -56,6 +56,7 @@ export interface RunningServer {
 }
 
 const MIB = 1024 * 1024;
+const DETECTOR_DELAY_MS = 500;
 
 export async function startServer({ logger, admissionClock, ...options }: ServerOptions): Promise<RunningServer> {
   const { settings } = options;
@@ -118,9 +119,9 @@ export async function startServer({ logger, admissionClock, ...options }: Server
     throw error;
   }
   const loaded = running.start().then(() => {
-    // Its statistics take a while to read: not during the first request that needs them.
-    builtInDetector();
     if (lifecycle.phase === 'starting') lifecycle.phase = 'ready';
+    // Its statistics take a while to read: neither before the service is ready nor, as a rule, during the first request that needs them.
+    setTimeout(builtInDetector, DETECTOR_DELAY_MS).unref();
   });
 
   let closing: Promise<void> | undefined;

@@ -7,7 +7,7 @@
  */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { type SchemaError, schemaErrors } from '../mcp/schema-errors.js';
 import type { Settings } from '../service/settings/settings.js';
 import { Problem } from './messages/errors.js';
@@ -17,11 +17,13 @@ type Strictness = Pick<Settings, 'strictRequests'>;
 
 export function validatorCompiler({ strictRequests }: Strictness): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
-    const validator = Compile(schema);
+    // On first use: to compile all at the start takes longer than everything else that the routes do there.
+    let validator: Validator | undefined;
     return (input: unknown) => {
       const named = strictRequests ? input : withoutUnknownNames(schema, input);
       const value =
         httpPart === 'querystring' ? readOptions(schema as TObject, named as Record<string, unknown>) : named;
+      validator ??= Compile(schema);
       if (validator.Check(value)) return { value };
       const [first] = schemaErrors(schema, value);
       throw new Problem('invalid-request', describe(httpPart ?? 'body', first));

@@ -277,6 +277,7 @@ function createService(options: ComposeOptions, { events, troubles, served, shar
       onCompiling: ({ compiles = '' }, done) => events.emit('compiling', compiles, done),
     },
     cacheBytes: settings.cacheMb * 1024 * 1024,
+    onDemandBytes: settings.languageDataMb * 1024 * 1024,
     ...(shared.results === undefined ? {} : { shared: { results: shared.results, release: releaseIdentity() } }),
     checkTimeoutMs: settings.checkTimeoutMs,
     speechTimeoutMs: settings.speechTimeoutMs,

@@ -1,6 +1,7 @@
 /** The bundle of the commands works as what it is made of does: threads, engines and data are found from where it lies. */
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, truncateSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -68,22 +69,67 @@ test('the bundled language server starts its threads', async () => {
   connection.dispose();
 });
 
-test('code that was compiled before is taken with the setting of short commands', () => {
+test.each([
+  [
+    'of short commands',
+    "require('node:v8').setFlagsFromString(require('./bin/optimise-later.cjs').OPTIMISE_LATER);",
+    ['start', 'engines'],
+  ],
+  ['of the others', '', ['start', 'engines', 'speech', 'service']],
+])('code that was compiled before is taken with the setting %s', (_, setting, scripts) => {
   const program = `
-    require('node:v8').setFlagsFromString(require('${ROOT}bin/optimise-later.cjs').OPTIMISE_LATER);
-    const start = '${ROOT}dist/${NAME}/chunks/start.cjs';
-    require(start);
-    console.log(require.cache[start].script.cachedDataRejected);`;
+    ${setting}
+    for (const name of ${JSON.stringify(scripts)}) {
+      const start = '${ROOT}dist/${NAME}/chunks/' + name + '.cjs';
+      require(start);
+      console.log(name, require.cache[start].script.cachedDataRejected);
+    }`;
   const { stdout, stderr } = spawnSync(process.execPath, ['-e', program], { cwd: ROOT, encoding: 'utf8' });
-  expect([stdout, stderr]).toEqual(['false\n', '']);
+  expect([stdout, stderr]).toEqual([scripts.map((name) => `${name} false\n`).join(''), '']);
+});
+
+test('no thread loads what only the service needs', () => {
+  const reaches = (file: string, seen = new Set<string>()): boolean => {
+    if (seen.has(file)) return false;
+    seen.add(file);
+    if (file.endsWith('/service.cjs')) return true;
+    const imported = [...readFileSync(file, 'utf8').matchAll(/from\s*["'](\.[^"']+)["']/g)];
+    return imported.some(([, from]) => reaches(resolve(dirname(file), from!), seen));
+  };
+  const bundle = `${ROOT}dist/${NAME}/`;
+  const entries = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js') && !file.startsWith('chunks/'),
+  );
+  expect(entries.filter((file) => reaches(bundle + file))).toEqual(['http/server.js']);
+});
+
+test('the bundled service answers, in threads of the bundle', async () => {
+  const args = [...ARGS, 'serve', '--host', '127.0.0.1', '--port', '0', '--tags', 'fo', '--workers', '1'];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
+  const url = await new Promise<string>((tell) => {
+    let log = '';
+    child.stderr.on('data', (part) => {
+      log += String(part);
+      const [, found] = /"url":"([^"]+)"/.exec(log) ?? [];
+      if (found !== undefined) tell(found);
+    });
+  });
+  const headers = { 'Content-Type': 'application/json' };
+  const ask = { method: 'POST', headers, body: JSON.stringify({ text: 'Hetta er qqqx.' }) };
+  expect(await (await fetch(`${url}/grammar/fo`, ask)).json()).toMatchObject({ errs: [{ error_text: 'qqqx' }] });
+  expect((await fetch(`${url}/tts/fo/default?text=hey`)).status).toBe(200);
+  expect(await (await fetch(`${url}/docs`)).text()).toContain('swagger-ui');
+  const ended = new Promise((tell) => child.once('exit', tell));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
 });
 
 test('code that V8 refuses, or that is not there, is compiled again', () => {
   expect(spell('--stack-size=900')).toEqual(FOUND);
   const chunks = `${ROOT}dist/${NAME}/chunks/`;
-  const [compiled = ''] = readdirSync(chunks).filter((name) => name.endsWith('.compiled'));
-  truncateSync(chunks + compiled, 1000);
+  const compiled = readdirSync(chunks).filter((name) => name.endsWith('.compiled'));
+  for (const name of compiled) truncateSync(chunks + name, 1000);
   expect(spell()).toEqual(FOUND);
-  rmSync(chunks + compiled);
+  for (const name of compiled) rmSync(chunks + name);
   expect(spell()).toEqual(FOUND);
 });

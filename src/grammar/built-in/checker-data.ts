@@ -10,6 +10,8 @@ export interface CheckerData {
   readonly tag: string;
   /** Texts of grammar files by path from `languages/`: `nb/grammar/rules.cg3`, `common/grammar/spacing.cg3`. */
   readonly grammars: Readonly<Record<string, string>>;
+  /** What the texts are after parsing, as `keepGrammar` of the constraint grammar engine writes it; then the texts are left out. */
+  readonly rules?: Uint8Array | undefined;
   readonly settings: string;
   readonly lexicon: string;
   readonly abbreviations: string;

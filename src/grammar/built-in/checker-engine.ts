@@ -2,7 +2,7 @@
  * A built-in checker as a worker thread opens it: from the texts of a language's folder and the tables of its speller.
  * Start at `open`.
  */
-import { type Grammar, parseGrammar } from '../../cg3/index.js';
+import { type Grammar, parseGrammar, readKeptGrammar } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
 import type { Speller } from '../../speller/speller.js';
 import { open as openSpeller, type SpellerEngineData } from '../../speller/speller-engine.js';
@@ -73,10 +73,11 @@ function readingSource(data: CheckerData['morphology'], dictionary: Dictionary |
 }
 
 /**
- * The rules with everything they INCLUDE. Paths are relative to the including file, as in other constraint grammar
+ * The rules with everything they INCLUDE, parsed now or before. Paths are relative to the including file, as in other constraint grammar
  * programs.
  */
-export function parseRules({ tag, grammars }: Pick<CheckerData, 'tag' | 'grammars'>): Grammar {
+export function parseRules({ tag, grammars, rules }: Pick<CheckerData, 'tag' | 'grammars' | 'rules'>): Grammar {
+  if (rules !== undefined) return readKeptGrammar(rules);
   const main = rulesPath(tag);
   const source = grammars[main];
   if (source === undefined) throw new DataError('there are no rules', { file: main });

@@ -62,8 +62,15 @@ export const COMPILER_FOLDERS: Readonly<Record<BuiltInKind, readonly string[]>> 
 const LAYOUT_MODULES = ['engine/image', 'packs/formats/speller-data', 'speller/speller-engine'];
 const STARTER_MODULES = ['packs/built-in/compile-starter'];
 
-/** Those whose packages are installed. */
-export function builtInDictionaries(): BuiltInDictionary[] {
+let dictionaries: readonly BuiltInDictionary[] | undefined;
+
+/** Those whose packages are installed. Read once: packages do not change under a program that runs. */
+export function builtInDictionaries(): readonly BuiltInDictionary[] {
+  dictionaries ??= readDictionaries();
+  return dictionaries;
+}
+
+function readDictionaries(): BuiltInDictionary[] {
   const list = JSON.parse(readFileSync(LIST, 'utf8')) as Record<string, ListedDictionary>;
   return Object.entries(list).flatMap(([name, listed]) => {
     const folder = packageFolder(name);

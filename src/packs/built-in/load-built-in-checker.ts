@@ -5,12 +5,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CheckerData, rulesPath } from '../../grammar/built-in/checker-data.js';
+import { keptRules } from './kept-rules.js';
 import { LANGUAGES_DIR } from './package-dir.js';
 
 export interface BuiltInCheckerParams {
   readonly tag: string;
   /** Another folder than `languages/`. */
   readonly folder?: string;
+  /** Where what was parsed is kept; without it the rules are parsed whenever the checker is opened. */
+  readonly cacheDir?: string;
   /** Of what is in the folder: a load of changed rules is another load. */
   readonly revision?: string;
 }
@@ -38,9 +41,16 @@ export function asksForReadings(tag: string): boolean {
 }
 
 export function load(params: unknown): LoadedChecker {
-  const { tag, folder } = params as BuiltInCheckerParams;
-  const data = readCheckerData(tag, folder);
-  return { engine: { module: ENGINE_MODULE, data }, bytes: JSON.stringify(data).length };
+  const { tag, folder, cacheDir } = params as BuiltInCheckerParams;
+  const texts = readCheckerData(tag, folder);
+  if (cacheDir === undefined) return { engine: { module: ENGINE_MODULE, data: texts }, bytes: sizeOf(texts) };
+  const rules = keptRules(texts, cacheDir);
+  const data = { ...texts, grammars: {} };
+  return { engine: { module: ENGINE_MODULE, data: { ...data, rules } }, bytes: sizeOf(data) + rules.length };
+}
+
+function sizeOf(texts: object): number {
+  return JSON.stringify(texts).length;
 }
 
 /** Everything but the speller. */

@@ -64,8 +64,16 @@ const DESCRIPTION_FILE = 'speller.json';
 /** Nothing of these gets into what is compiled. */
 const NOT_COMPILED = /\.md$|^examples\.tsv$/;
 
-/** Those whose morphology is there. */
-export function readStarters(languagesDir = LANGUAGES_DIR): Starter[] {
+let ownStarters: readonly Starter[] | undefined;
+
+/** Those whose morphology is there. What comes with langtools is read once, until `forgetSourceHashes`. */
+export function readStarters(languagesDir?: string): readonly Starter[] {
+  if (languagesDir !== undefined) return readStartersIn(languagesDir);
+  ownStarters ??= readStartersIn(LANGUAGES_DIR);
+  return ownStarters;
+}
+
+function readStartersIn(languagesDir: string): Starter[] {
   const list = readJson(join(languagesDir, LIST_FILE)) as Record<string, ListedStarter>;
   const measured = readJson(join(languagesDir, FIGURES_FILE)) as Record<string, StarterFigures>;
   return Object.entries(list).flatMap(([language, { tags, experimental = false }]) => {
@@ -94,6 +102,7 @@ const hashes = new Map<string, string>();
 /** For those who follow changes of the sources while they run. */
 export function forgetSourceHashes(): void {
   hashes.clear();
+  ownStarters = undefined;
 }
 
 /** Changes with the sources, which may change without a new version. Taken once a process, as the compilers are. */

@@ -59,6 +59,8 @@ export function manifestOf(
 
 /** @throws EngineUnavailable if none is there, or one is still being loaded */
 export function enginesOf(registry: Registry, tag: string, operations: readonly Operation[]): LanguageEngines {
+  // All that has to be loaded begins at once.
+  let isLoading = false;
   const ready = (operation: Operation, voice = '') => {
     if (!operations.includes(operation)) return undefined;
     const engine = registry.ready(operation, tag, voice);
@@ -67,7 +69,8 @@ export function enginesOf(registry: Registry, tag: string, operations: readonly 
     const { state } = registry.status(operation, tag, voice);
     if (engine !== undefined || (state !== 'loading' && state !== 'ready')) return engine;
     if (state === 'ready') registry.acquire(operation, tag, voice, LOAD_TIMEOUT_MS).catch(() => {});
-    throw new EngineUnavailable('loading');
+    isLoading = true;
+    return undefined;
   };
   const speller = ready('speller');
   const grammar = ready('grammar');
@@ -78,6 +81,7 @@ export function enginesOf(registry: Registry, tag: string, operations: readonly 
   );
   const [voice] = voices;
   const speech = voice === undefined ? undefined : ready('tts', voice.name);
+  if (isLoading) throw new EngineUnavailable('loading');
   const engines = { speller, grammar, speech, words, hyphenation };
   if (Object.values(engines).every((engine) => engine === undefined)) {
     const isBroken = operations.some((operation) => registry.status(operation, tag).state === 'broken');

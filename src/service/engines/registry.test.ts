@@ -262,6 +262,58 @@ describe('an engine on demand', () => {
     expect(loaded).toEqual(['words-xx', 'words-yy', 'words-zz', 'words-yy']);
   });
 
+  test('is given up when the data of those that are kept takes too much memory, which is counted once where it is shared', async () => {
+    const retired: string[] = [];
+    const bytes: Record<string, number> = { dictionary: 60, 'words-xx': 10, 'words-yy': 20, 'words-zz': 70 };
+    const one = new Registry({
+      onDemandBytes: 100,
+      load: async ({ module }) => ({ engine: { module, data: {} }, bytes: bytes[module] ?? 0 }),
+      onRetired: (key) => retired.push(key.replace(/@.*/, '')),
+    });
+    const speller = { pack: { name: 'dictionary', version: '1' }, loader: { module: 'dictionary', params: {} } };
+    await Promise.all(['xx', 'yy'].map((tag) => one.install({ ...onDemand(tag), speller })));
+    await one.install(onDemand('zz'));
+    await one.acquire('analyse', 'xx', '', 1000);
+    await one.acquire('analyse', 'yy', '', 1000);
+    expect(retired).toEqual([]);
+    await one.acquire('analyse', 'zz', '', 1000);
+    expect(one.readyEngines().map(({ source }) => source.tag)).toEqual(['zz']);
+    expect(new Set(retired)).toEqual(new Set(['words-xx', 'words-yy', 'dictionary']));
+  });
+
+  test('that has to be compiled first is loaded at once', async () => {
+    const { registry: one, loaded } = registry();
+    const compiled = (tag: string, compiles?: string): EngineSource => {
+      const { loader, ...source } = onDemand(tag);
+      return { ...source, isOnDemand: 'compiled', loader: { ...loader, compiles } };
+    };
+    await Promise.all([one.install(compiled('xx')), one.install(compiled('yy', 'words-yy 1'))]);
+    expect(loaded).toEqual(['words-yy']);
+    const states = ['xx', 'yy'].map((tag) => one.status('analyse', tag).state);
+    expect(states).toEqual(['ready', 'ready']);
+  });
+
+  test('serves although nobody has asked for it yet when what takes its place is broken', async () => {
+    const one = new Registry({
+      load: async ({ module }) => {
+        if (module === 'broken') throw new Error('cut off');
+        return { engine: { module, data: {} }, bytes: 1 };
+      },
+    });
+    await one.install(onDemand('xx'));
+    const { isOnDemand, ...pack } = onDemand('xx');
+    await one.install({ ...pack, loader: { module: 'broken', params: {} } });
+    expect(one.status('analyse', 'xx')).toMatchObject({ state: 'ready', reason: 'cut off' });
+    expect((await one.acquire('analyse', 'xx', '', 1000)).definition.module).toBe('words-xx');
+    await one.install({ ...pack, pack: { name: 'new', version: '2' }, loader: { module: 'new', params: {} } });
+    expect(one.status('analyse', 'xx')).toEqual({
+      state: 'ready',
+      pack: { name: 'new', version: '2' },
+      origin: 'pack',
+      bytes: 1,
+    });
+  });
+
   test('that cannot be loaded says so, until it is installed anew', async () => {
     let isBroken = true;
     const one = new Registry({

@@ -37,8 +37,11 @@ export interface EngineSource {
   readonly morphology?: PartSource;
   /** This is nothing without its morphology: what is broken there is broken here. */
   readonly needsMorphology?: boolean;
-  /** Loaded when a request first asks for it, and given up when many others have been asked for since: morphologies of fifty languages are much memory. */
-  readonly isOnDemand?: boolean;
+  /**
+   * Loaded when a request first asks for it, and given up when many others have been asked for since: the data of fifty languages is much
+   * memory. `compiled`: so where everything that it needs is compiled already; else it is compiled and loaded at once.
+   */
+  readonly isOnDemand?: boolean | 'compiled';
   /** What compiles the morphology, where that is not the speller above: it is loaded first, and is no part of this. */
   readonly compiledBy?: PartSource;
 }
@@ -122,13 +125,15 @@ export interface RegistryOptions {
   readonly serves?: (tag: string) => boolean;
   /** How many engines on demand are kept at the same time. */
   readonly mostOnDemand?: number;
+  /** How much memory their data may take; the one that is asked for is always kept. */
+  readonly onDemandBytes?: number;
   /** Before a load is tried again that failed only because the machine was short of something. */
   readonly retryMs?: number;
 }
 
 const DEFAULT_RETRY_MS = 10_000;
-/** Engines on demand that are kept at the same time: the languages that somebody works with, not all. */
-const MOST_ON_DEMAND = 16;
+/** Engines on demand that are kept at the same time: the languages that somebody works with, not all. Each takes some heap of every worker. */
+const MOST_ON_DEMAND = 40;
 
 /** One load of one pack; several tags may share it (`est-x-plamk` and `est-x-utee` on one dictionary). */
 interface SharedLoad {
@@ -136,6 +141,8 @@ interface SharedLoad {
   readonly pack: Promise<LoadedPack>;
   /** Other loads that this one needs. */
   readonly parts: readonly SharedLoad[];
+  /** Of its own, without its parts; 0 until it is loaded. */
+  bytes: number;
   users: number;
   /** The key under which it also works without a starter. */
   bareKey: string | undefined;
@@ -143,6 +150,8 @@ interface SharedLoad {
 
 interface Slot {
   source: EngineSource;
+  /** What this source took the place of, where that was on demand and not loaded: it serves if this one is broken. */
+  before: EngineSource | undefined;
   ready: (ReadyEngine & { readonly load: SharedLoad }) | undefined;
   loading: Promise<void> | undefined;
   /** Why the last load failed. */
@@ -170,15 +179,19 @@ export class Registry {
     const key = slotKey(source.operation, source.tag, source.voice);
     const slot: Slot = this.#slots.get(key) ?? {
       source,
+      before: undefined,
       ready: undefined,
       loading: undefined,
       reason: undefined,
       rejection: undefined,
     };
+    const isLoadedLater = canWait(source);
+    if (isLoadedLater) slot.before = undefined;
+    else if (this.#slots.has(key) && isWaiting(slot)) slot.before = slot.source;
     slot.source = source;
     slot.rejection = undefined;
     this.#slots.set(key, slot);
-    if (source.isOnDemand === true && slot.ready === undefined && slot.loading === undefined) {
+    if (isLoadedLater && slot.ready === undefined && slot.loading === undefined) {
       slot.reason = undefined;
       return Promise.resolve();
     }
@@ -317,10 +330,27 @@ export class Registry {
       slot.reason = error instanceof Error ? error.message : String(error);
       this.#options.onBroken?.(source, slot.reason);
       if (error instanceof LoadError && error.isTemporary) this.#retryLater(slot, source);
-      return;
+      return this.#serveBefore(slot, source);
     }
     // Replaced or removed while it was loading: a newer load is under way, or nobody wants it.
     if (this.#isClosed || !this.#isCurrent(slot, source)) return this.#release(load);
+    this.#serve(slot, source, load, loaded);
+    slot.before = undefined;
+    slot.reason = undefined;
+  }
+
+  /** What was there before goes on serving where the new one is broken, as it would if it had been loaded. */
+  async #serveBefore(slot: Slot, broken: EngineSource): Promise<void> {
+    const { before } = slot;
+    if (before === undefined || slot.ready !== undefined) return;
+    const load = this.#share(before);
+    const loaded = await settled(load.pack);
+    const isWanted = !this.#isClosed && this.#isCurrent(slot, broken) && slot.ready === undefined;
+    if (loaded === undefined || !isWanted) return this.#release(load);
+    this.#serve(slot, before, load, loaded);
+  }
+
+  #serve(slot: Slot, source: EngineSource, load: SharedLoad, loaded: LoadedPack): void {
     const pack = { name: source.pack.name, version: loaded.version ?? source.pack.version };
     const old = slot.ready;
     const definition = { key: load.engineKey, ...loaded.engine };
@@ -330,9 +360,9 @@ export class Registry {
     const about = optional({ speech, starter, withoutStarter: bare });
     const isWhole = hasAllParts(source, loaded);
     slot.ready = { definition, loadedFrom: source, isWhole, pack, origin, bytes: loaded.bytes, load, ...about };
-    slot.reason = undefined;
     if (old !== undefined) this.#release(old.load);
-    if (source.isOnDemand === true) this.#keepOnDemand(slot);
+    if (isOnDemand(slot.source)) this.#keepOnDemand(slot);
+    else this.#onDemand.delete(slot);
     this.#options.onReady?.(source, slot.ready);
   }
 
@@ -340,13 +370,26 @@ export class Registry {
   #keepOnDemand(slot: Slot): void {
     this.#onDemand.delete(slot);
     this.#onDemand.add(slot);
+    const { mostOnDemand = MOST_ON_DEMAND, onDemandBytes = Number.POSITIVE_INFINITY } = this.#options;
     for (const oldest of this.#onDemand) {
-      if (this.#onDemand.size <= (this.#options.mostOnDemand ?? MOST_ON_DEMAND)) return;
+      const isWithin = this.#onDemand.size <= mostOnDemand && this.#onDemandBytes() <= onDemandBytes;
+      if (isWithin || oldest === slot) return;
       this.#onDemand.delete(oldest);
       const { ready } = oldest;
       oldest.ready = undefined;
       if (ready !== undefined) this.#release(ready.load);
     }
+  }
+
+  /** Tables that several of them share count once. */
+  #onDemandBytes(): number {
+    const loads = new Set<SharedLoad>();
+    const add = (load: SharedLoad) => {
+      loads.add(load);
+      for (const part of load.parts) add(part);
+    };
+    for (const { ready } of this.#onDemand) if (ready !== undefined) add(ready.load);
+    return [...loads].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   #retryLater(slot: Slot, source: EngineSource): void {
@@ -375,7 +418,10 @@ export class Registry {
       const loads = { speller: spellerLoad?.pack, morphology: morphologyLoad?.pack };
       const loaded = withParts(own, loads, needsMorphology);
       const parts = [ownLoad, spellerLoad, compilingLoad, morphologyLoad].filter((part) => part !== undefined);
-      load = { engineKey, pack: loaded, parts, users: 0, bareKey: undefined };
+      const made: SharedLoad = { engineKey, pack: loaded, parts, bytes: 0, users: 0, bareKey: undefined };
+      // What has parts counts its own data as one of them.
+      if (isWhole) void settled(own).then((pack) => Object.assign(made, { bytes: pack?.bytes ?? 0 }));
+      load = made;
       this.#loads.set(key, load);
     }
     load.users++;
@@ -430,7 +476,17 @@ async function withParts(
 
 /** On demand, and nobody has asked for it yet. */
 function isWaiting({ source, ready, loading, reason }: Slot): boolean {
-  return source.isOnDemand === true && ready === undefined && loading === undefined && reason === undefined;
+  return isOnDemand(source) && ready === undefined && loading === undefined && reason === undefined;
+}
+
+function isOnDemand({ isOnDemand = false }: EngineSource): boolean {
+  return isOnDemand !== false;
+}
+
+/** Whether it need not be loaded before somebody asks for it. */
+function canWait(source: EngineSource): boolean {
+  const isCompiled = () => [source, ...partsOf(source)].every(({ loader }) => loader.compiles === undefined);
+  return source.isOnDemand === true || (source.isOnDemand === 'compiled' && isCompiled());
 }
 
 /** What became of it, or undefined where it failed. */

@@ -72,6 +72,8 @@ export interface ServiceOptions {
   /** Whether this process serves a tag; it serves all unless said otherwise. */
   readonly serves?: (tag: string) => boolean;
   readonly cacheBytes: number;
+  /** See `RegistryOptions`. */
+  readonly onDemandBytes?: number;
   /** Results of other processes, behind the cache of this one. */
   readonly shared?: SharedCache;
   readonly checkTimeoutMs: number;
@@ -216,6 +218,7 @@ export class LanguageService {
         for (const pool of this.#pools) pool.dropEngine(engineKey);
       },
       ...(options.serves === undefined ? {} : { serves: options.serves }),
+      ...(options.onDemandBytes === undefined ? {} : { onDemandBytes: options.onDemandBytes }),
       ...(events?.onBroken === undefined ? {} : { onBroken: events.onBroken }),
       ...(events?.onReady === undefined ? {} : { onReady: events.onReady }),
     });

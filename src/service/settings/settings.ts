@@ -208,6 +208,13 @@ export const SETTINGS = {
     'MB',
     'memory for cached results; 0 turns the cache off',
   ),
+  languageDataMb: setting(
+    integer(0, 65_536),
+    128,
+    'LANGTOOLS_LANGUAGE_DATA_MB',
+    'MB',
+    'memory for built-in language data, which is read on first use; what is unused for longest is given up',
+  ),
   workerMemoryMb: setting(
     integer(16, 65_536),
     512,

@@ -140,7 +140,8 @@ function builtInSources(cacheDir: string): EngineSource[] {
     dictionary.tags.map((tag): EngineSource => {
       const { name, version } = dictionary;
       const loader = builtInLoader(dictionary, cacheDir);
-      return { operation: 'speller', tag, pack: { name, version }, origin: 'built-in', loader };
+      const pack = { name, version };
+      return { operation: 'speller', tag, pack, origin: 'built-in', loader, isOnDemand: 'compiled' };
     }),
   );
 }
@@ -174,11 +175,14 @@ function builtInCheckerSources(
       starter === undefined
         ? dictionaryReadings(language, cacheDir)
         : morphologySource(starter, tag, cacheDir, speller);
-    const loader = { module: CHECKER_LOADER, params: { tag: language } satisfies BuiltInCheckerParams };
+    const loader = { module: CHECKER_LOADER, params: { tag: language, cacheDir } satisfies BuiltInCheckerParams };
     const pack = { name: `built-in-${language}`, version: VERSION };
     const checker = { operation: 'grammar', tag, pack, origin: 'built-in', loader } as const;
+    // With an installed pack as its speller it is loaded with it.
+    const isPack = speller !== undefined && (speller.origin ?? 'pack') === 'pack';
     return {
       ...checker,
+      ...(isPack ? {} : { isOnDemand: 'compiled' }),
       ...(speller === undefined ? {} : { speller }),
       ...(morphology === undefined ? {} : { morphology }),
     };

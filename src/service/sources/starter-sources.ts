@@ -45,7 +45,7 @@ export function starterSources(starters: readonly BuiltInDictionary[], cacheDir:
     return dictionary.tags.map((tag): EngineSource => {
       const pack = { name: starterName(tag), version: dictionary.version };
       const loader = builtInLoader(dictionary, cacheDir);
-      return { operation: 'speller', tag, pack, origin: 'starter', starter, loader };
+      return { operation: 'speller', tag, pack, origin: 'starter', starter, loader, isOnDemand: 'compiled' };
     });
   });
 }

@@ -96,6 +96,7 @@ function voicesOf(
       origin: 'built-in',
       // The same for all: the registry loads it once.
       loader: { module: LOADER, params: {} },
+      isOnDemand: 'compiled',
       ...readings,
     };
   });
