@@ -53,7 +53,7 @@ export class EditableSurface implements TextSurface {
   }
 
   caret(): number | undefined {
-    const selection = document.getSelection();
+    const selection = this.#selection();
     if (selection === null || !selection.isCollapsed) return undefined;
     const { focusNode, focusOffset } = selection;
     const piece = this.#pieces.find(({ node }) => node === focusNode);
@@ -64,7 +64,7 @@ export class EditableSurface implements TextSurface {
     const range = this.#range(from, to);
     if (range === undefined) return;
     this.element.focus();
-    const selection = document.getSelection();
+    const selection = this.#selection();
     selection?.removeAllRanges();
     selection?.addRange(range);
   }
@@ -81,6 +81,12 @@ export class EditableSurface implements TextSurface {
 
   dispose(): void {
     this.#pieces = [];
+  }
+
+  /** Chromium has one for each shadow tree. */
+  #selection(): Selection | null {
+    const tree = this.element.getRootNode() as { getSelection?: () => Selection | null };
+    return (tree.getSelection ? tree.getSelection() : null) ?? document.getSelection();
   }
 
   #range(from: number, to: number): Range | undefined {

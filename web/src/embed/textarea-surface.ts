@@ -1,5 +1,5 @@
 /**
- * A `<textarea>` does not say where its letters are. A copy of it with the same text in the same style does: the
+ * A `<textarea>` or `<input>` does not say where its letters are. A copy of it with the same text in the same style does: the
  * mirror, which lies exactly over the field and is never seen.
  */
 import { type TextSurface, typeOver } from './text-surface.js';
@@ -21,12 +21,18 @@ const COPIED = [
   ...['border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'],
 ];
 
+type PlainField = HTMLTextAreaElement | HTMLInputElement;
+
+export function isPlainField(element: Element): element is PlainField {
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+}
+
 export class TextareaSurface implements TextSurface {
-  readonly element: HTMLTextAreaElement;
+  readonly element: PlainField;
   readonly #mirror = document.createElement('div');
   readonly #text = document.createTextNode('');
 
-  constructor(element: HTMLTextAreaElement, root: ShadowRoot) {
+  constructor(element: PlainField, root: ShadowRoot) {
     this.element = element;
     this.#mirror.className = 'mirror';
     this.#mirror.append(this.#text);
@@ -44,12 +50,17 @@ export class TextareaSurface implements TextSurface {
     const computed = getComputedStyle(element);
     for (const property of COPIED) style.setProperty(property, computed.getPropertyValue(property));
     const { left, top } = element.getBoundingClientRect();
-    style.left = `${left}px`;
+    const px = (property: string) => Number.parseFloat(computed.getPropertyValue(property)) || 0;
+    // Without the scroll bar, which takes room from the text, and stands on the left in fields from right to left.
+    style.left = `${left + element.clientLeft - px('border-left-width')}px`;
     style.top = `${top}px`;
-    // Without the scroll bar, which takes room from the text.
-    const border = Number.parseFloat(computed.borderLeftWidth) + Number.parseFloat(computed.borderRightWidth);
-    style.width = `${element.clientWidth + border}px`;
+    style.width = `${element.clientWidth + px('border-left-width') + px('border-right-width')}px`;
     style.height = `${element.offsetHeight}px`;
+    if (element instanceof HTMLInputElement) {
+      // One line, in the middle of the field.
+      style.setProperty('white-space', 'pre');
+      style.setProperty('line-height', `${element.clientHeight - px('padding-top') - px('padding-bottom')}px`);
+    }
     // A line end at the very end opens a line in a field, but not in a block.
     const text = `${element.value}\u200b`;
     if (this.#text.data !== text) this.#text.data = text;
@@ -66,7 +77,7 @@ export class TextareaSurface implements TextSurface {
 
   caret(): number | undefined {
     const { selectionStart, selectionEnd } = this.element;
-    return selectionStart === selectionEnd ? selectionStart : undefined;
+    return selectionStart === null || selectionStart !== selectionEnd ? undefined : selectionStart;
   }
 
   select(from: number, to: number): void {
