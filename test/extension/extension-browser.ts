@@ -41,6 +41,9 @@ export async function launchExtension(): Promise<ExtensionBrowser> {
   context.setDefaultTimeout(60_000);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const [origin] = /^[a-z-]+:\/\/[^/]+/.exec(worker.url()) ?? [];
+  // It opens its options when it is installed, in whatever tab is empty.
+  while (!context.pages().some((page) => page.url().endsWith('/options.html')))
+    await new Promise((resolve) => setTimeout(resolve, 50));
   return {
     context,
     async open(path) {

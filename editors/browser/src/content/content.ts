@@ -16,13 +16,22 @@ class PageFields {
   readonly #fields = new Map<HTMLElement, CheckedField>();
   readonly #overlays = new Map<Element, ShadowRoot>();
   #events: AbortController | undefined;
+  #watched = new WeakSet<Node>();
 
   start(): void {
     if (this.#events !== undefined) return;
     this.#events = new AbortController();
-    const { signal } = this.#events;
-    document.addEventListener('focusin', (event) => this.#enter(innermost(event)), { signal, capture: true });
+    this.#watched = new WeakSet();
+    this.#watch(document);
     this.#enter(deepActive(document));
+  }
+
+  /** From one field to another of the same shadow tree is nothing that is told outside of it. */
+  #watch(tree: Node): void {
+    if (this.#events === undefined || this.#watched.has(tree)) return;
+    this.#watched.add(tree);
+    const { signal } = this.#events;
+    tree.addEventListener('focusin', (event) => this.#enter(innermost(event)), { signal, capture: true });
   }
 
   stop(): void {
@@ -39,6 +48,7 @@ class PageFields {
   }
 
   #enter(element: Element | undefined): void {
+    if (element !== undefined) this.#watch(element.getRootNode());
     const field = fieldOf(element);
     if (field === undefined) return;
     const known = this.#fields.get(field);
