@@ -14,13 +14,27 @@ const BLOCK = /^(address|article|blockquote|div|dd|dl|dt|figure|h[1-6]|li|ol|p|p
 
 export class EditableSurface implements TextSurface {
   readonly element: HTMLElement;
+  /** Tables and columns. */
+  readonly isInOrder = false;
   #pieces: readonly Piece[] = [];
+  #text: string | undefined;
+  readonly #mutations = new MutationObserver(() => {
+    this.#text = undefined;
+  });
 
   constructor(element: HTMLElement) {
     this.element = element;
+    this.#mutations.observe(element, { subtree: true, childList: true, characterData: true });
   }
 
   readText(): string {
+    // What the observer has not been told yet counts, too.
+    if (this.#mutations.takeRecords().length > 0) this.#text = undefined;
+    this.#text ??= this.#read();
+    return this.#text;
+  }
+
+  #read(): string {
     const pieces: Piece[] = [];
     let text = '';
     const endLine = () => {
@@ -80,6 +94,7 @@ export class EditableSurface implements TextSurface {
   }
 
   dispose(): void {
+    this.#mutations.disconnect();
     this.#pieces = [];
   }
 
@@ -106,5 +121,14 @@ export class EditableSurface implements TextSurface {
         ? from < position && position <= from + node.length
         : from <= position && position < from + node.length,
     );
+  }
+}
+
+export function textOf(element: HTMLElement): string {
+  const surface = new EditableSurface(element);
+  try {
+    return surface.readText();
+  } finally {
+    surface.dispose();
   }
 }

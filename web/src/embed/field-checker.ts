@@ -74,6 +74,9 @@ export class FieldChecker {
   readonly #mutations = new MutationObserver(() => this.#onMutation());
   readonly #hadSpellcheck: string | null;
   #place = '';
+  /** What is on the screen. */
+  #drawn: string | undefined;
+  #frameStyle = '';
 
   constructor(element: HTMLElement, options: FieldOptions) {
     this.#options = options;
@@ -230,31 +233,50 @@ export class FieldChecker {
   #draw(): void {
     const field = this.#surface.element;
     const seen = visiblePart(field);
-    const { style } = this.#layer;
-    style.display = seen.width > 0 && seen.height > 0 ? '' : 'none';
-    style.left = `${seen.left}px`;
-    style.top = `${seen.top}px`;
-    style.width = `${seen.width}px`;
-    style.height = `${seen.height}px`;
+    const isSeen = seen.width > 0 && seen.height > 0;
+    const frame = `left:${seen.left}px;top:${seen.top}px;width:${seen.width}px;height:${seen.height}px;${isSeen ? '' : 'display:none'}`;
+    if (frame !== this.#frameStyle) this.#layer.style.cssText = frame;
+    this.#frameStyle = frame;
     this.#surface.refresh();
-    const marks: HTMLElement[] = [];
-    for (const { from, to, issue } of this.#issues) {
-      if (marks.length >= MOST_MARKS) break;
-      for (const rectangle of this.#surface.rectangles(from, to)) {
-        if (rectangle.bottom < seen.top || rectangle.top > seen.bottom) continue;
-        const mark = document.createElement('div');
-        mark.className = `mark ${issue.kind === 'spelling' ? 'spelling' : 'grammar'}`;
-        mark.style.left = `${rectangle.left - seen.left}px`;
-        mark.style.top = `${rectangle.top - seen.top}px`;
-        mark.style.width = `${rectangle.width}px`;
-        mark.style.height = `${rectangle.height}px`;
-        marks.push(mark);
-      }
+    const places: string[] = [];
+    for (let index = this.#firstSeen(seen); index < this.#issues.length && places.length < MOST_MARKS; index++) {
+      const { from, to, issue } = this.#issues[index] as FieldIssue;
+      const kind = issue.kind === 'spelling' ? 'spelling' : 'grammar';
+      const rectangles = this.#surface.rectangles(from, to);
+      for (const { left, top, bottom, width, height } of rectangles)
+        if (bottom >= seen.top && top <= seen.bottom)
+          places.push(`${kind};left:${left - seen.left}px;top:${top - seen.top}px;width:${width}px;height:${height}px`);
+      if (this.#surface.isInOrder && (rectangles[0]?.top ?? 0) > seen.bottom) break;
     }
     // An empty field has nothing that waits.
     const isShown = !this.#note.hidden && /\S/.test(this.#text);
     const { corner } = this.#options;
+    const drawn = `${isShown}\n${places.join('\n')}`;
+    // Most keys move no line.
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const marks = places.map((place) => {
+      const mark = document.createElement('div');
+      const [kind = ''] = place.split(';', 1);
+      mark.className = `mark ${kind}`;
+      mark.style.cssText = place.slice(kind.length + 1);
+      return mark;
+    });
     this.#layer.replaceChildren(...marks, ...(isShown ? [this.#note] : []), ...(corner ? [corner] : []));
+  }
+
+  /** The first finding that is not above what is seen, where that can be told without looking at all. */
+  #firstSeen({ top }: DOMRect): number {
+    if (!this.#surface.isInOrder) return 0;
+    let low = 0;
+    let high = this.#issues.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const { from, to } = this.#issues[middle] as FieldIssue;
+      if ((this.#surface.rectangles(from, to).at(-1)?.bottom ?? 0) < top) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #onKey(event: KeyboardEvent): void {

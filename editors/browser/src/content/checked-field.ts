@@ -1,7 +1,7 @@
 /** One field of a page: its language, and the checker that is drawn over it in this language. Start at `CheckedField`. */
 import type { CheckAnswer } from '../../../../web/src/checking/check-queue.js';
 import type { Issue } from '../../../../web/src/checking/issue.js';
-import { EditableSurface } from '../../../../web/src/embed/editable-surface.js';
+import { textOf } from '../../../../web/src/embed/editable-surface.js';
 import { FieldChecker } from '../../../../web/src/embed/field-checker.js';
 import { labelsFor } from '../../../../web/src/embed/labels.js';
 import { isPlainField } from '../../../../web/src/embed/textarea-surface.js';
@@ -60,7 +60,7 @@ export class CheckedField {
   }
 
   #text(): string {
-    return isPlainField(this.#element) ? this.#element.value : new EditableSurface(this.#element).readText();
+    return isPlainField(this.#element) ? this.#element.value : textOf(this.#element);
   }
 
   #lookLater(): void {

@@ -22,7 +22,10 @@ export function createCorner({ tag, name }: LanguageAnswer, labels: ExtensionLab
   element.className = 'corner';
   // Fields are left and entered with the tab key; the menu has a key of the browser, too.
   element.tabIndex = -1;
+  let shown = -1;
   const show = (count: number) => {
+    if (count === shown) return;
+    shown = count;
     element.textContent = `${tag === '' ? '–' : tag}${count === 0 ? '' : ` ${count}`}`;
     element.title = tag === '' ? labels.noLanguage : `${name}: ${count}`;
     element.classList.toggle('is-found', count > 0);

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness.js';
-import { SKIP_BROWSER } from '../page/browser.js';
-import { preparedData, smallPackSources } from '../support/small-pack-sources.js';
+import { startTestServer, type TestServer } from '../../harness.js';
+import { preparedData, smallPackSources } from '../../support/small-pack-sources.js';
+import { SKIP_BROWSER } from '../browser.js';
 import { buildExtension, clickOn, drawn, type ExtensionBrowser, launchExtension, setUp } from './extension-browser.js';
 
 const FIFTY = Array.from(
@@ -56,7 +56,7 @@ async function bundleEditors(): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      lib: { entry: 'test/extension/editors.ts', formats: ['es'], fileName: 'editors' },
+      lib: { entry: 'test/page/extension/editors.ts', formats: ['es'], fileName: 'editors' },
     },
   });
   const [first] = Array.isArray(out) ? out : [out];
@@ -273,12 +273,12 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
 
   test('follows a page that changes without being loaded anew', async () => {
     const page = await open('/single');
-    for (const round of [1, 2, 3]) {
+    for (let round = 0; round < 3; round++) {
       await text(page).click();
       await page.keyboard.type('guollii');
-      await expect.poll(() => countMarks(page), `round ${round}`).toBe(1);
+      await expect.poll(() => countMarks(page)).toBe(1);
       await page.evaluate(() => (window as unknown as { go(): void }).go());
-      await expect.poll(async () => (await drawn(page, 'field')).length, `round ${round}`).toBe(0);
+      await expect.poll(async () => (await drawn(page, 'field')).length).toBe(0);
     }
     // A script empties the field, as a chat does.
     await text(page).click();

@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { BROWSER } from '../page/browser.js';
+import { BROWSER } from '../browser.js';
 
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
