@@ -2,7 +2,7 @@
  * What the extension costs the main thread of a page: processor time for each key in a text area and in an editable element of 5000 words, with
  * the extension and without it, in turns. Build first: `npm run build && npm run build:extension`.
  *
- *     node bench/browser/extension.mjs [--keys 60] [--words 5000]
+ *     node bench/browser/extension.mjs [--keys 60] [--words 5000] [--service http://127.0.0.1:4000]
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,9 @@ import { findChromium } from './find-chromium.mjs';
 import { startService } from './start-service.mjs';
 import { startStaticServer } from './static-server.mjs';
 
-const { values } = parseArgs({ options: { keys: { type: 'string' }, words: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { keys: { type: 'string' }, words: { type: 'string' }, service: { type: 'string' } },
+});
 const KEYS = Number(values.keys ?? 60);
 const WORDS = Number(values.words ?? 5000);
 /** Real sentences with a wrong word in each paragraph of a hundred words. */
@@ -36,7 +38,7 @@ const allowed = { ...manifest, host_permissions: manifest.optional_host_permissi
 writeFileSync(join(extension, 'manifest.json'), JSON.stringify(allowed));
 const html = (body) => Buffer.from(`<!doctype html><html lang="nb"><meta charset="utf-8"><body>${body}`);
 const host = await startStaticServer(new Map(Object.entries(PAGES).map(([path, body]) => [path, html(body)])));
-const service = await startService();
+const service = values.service === undefined ? await startService() : { url: values.service, stop: () => {} };
 const contexts = [];
 try {
   const plain = await launch('plain', ['--disable-extensions']);
@@ -47,7 +49,7 @@ try {
   await setUp(extended);
   for (const path of Object.keys(PAGES)) {
     const pages = { without: await open(plain, path), with: await open(extended, path) };
-    await pages.with.page.waitForTimeout(20_000);
+    await untilDrawn(pages.with.session);
     const sums = { without: [], with: [] };
     for (let round = 0; round < 3; round++)
       for (const [name, opened] of Object.entries(pages)) sums[name].push(await msPerKey(opened));
@@ -93,6 +95,15 @@ async function open(context, path) {
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return { page, session };
+}
+
+/** The data of the language has come, and lines are drawn; in a closed tree, which the debugger sees. */
+async function untilDrawn(session) {
+  for (;;) {
+    const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+    if (JSON.stringify(root).includes('"mark spelling"')) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 /** Of the main thread, from the key to the frame, with everything that comes of it within a quarter of a second. */

@@ -8,6 +8,7 @@ button.corner { position: absolute; inset-inline-end: 3px; inset-block-end: 3px;
   background: #fffefbe6; color: #4a524e; font: 11px/1.4 "Noto Sans", system-ui, sans-serif; pointer-events: auto; opacity: .8; }
 button.corner.is-found { border-color: #c62f26; color: #b3261e; font-weight: 600; }
 button.corner:hover { opacity: 1; }
+.note { inset-inline-end: 64px; max-width: calc(100% - 72px); }
 .card label { display: block; font-size: 13px; font-weight: 600; }
 .card select { display: block; box-sizing: border-box; width: 100%; min-height: 40px; margin: 4px 0; padding: 6px; border: 1px solid #8a8f86; border-radius: 8px; background: #fff; color: inherit; font: inherit; }
 @media (prefers-color-scheme: dark) {
