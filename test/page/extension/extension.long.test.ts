@@ -379,9 +379,10 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
   });
 
   test('is packed the same way twice, with its licence, and asks for few permissions', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     const pack = () =>
       ['chromium', 'firefox'].map((name) =>
-        readFileSync(`dist/extension/langtools-${name}-0.2.0.zip`).toString('base64'),
+        readFileSync(`dist/extension/langtools-${name}-${version}.zip`).toString('base64'),
       );
     const first = pack();
     buildExtension();
