@@ -1,5 +1,5 @@
 /**
- * Renders the icons of the installed page from `web/src/icon.svg` into `web/icons/`, with Chromium. Run it after the
+ * Renders the icons of the installed page and of the browser extension from `web/src/icon.svg` into `web/icons/`, with Chromium. Run it after the
  * drawing has changed and commit what it writes. `LANGTOOLS_BROWSER` names another browser.
  *
  * A maskable icon is cut to the shape that the device likes: its colour reaches to the edges, and the drawing keeps to
@@ -11,6 +11,7 @@ import { chromium } from 'playwright-core';
 
 const WEB = fileURLToPath(new URL('../web/', import.meta.url));
 const ICONS = [
+  { file: 'icon-128.png', size: 128 },
   { file: 'icon-192.png', size: 192 },
   { file: 'icon-512.png', size: 512 },
   { file: 'icon-maskable-512.png', size: 512, isMaskable: true },

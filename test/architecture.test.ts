@@ -152,6 +152,7 @@ const RECURSIONS = [
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const src = readImportGraph(join(ROOT, 'src'));
 const web = readImportGraph(join(ROOT, 'web'));
+const extension = readImportGraph(join(ROOT, 'editors/browser'));
 
 const layerOf = (file: string) => file.split('/')[0] ?? '';
 const roomOf = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '.');
@@ -212,6 +213,16 @@ describe('the layers', () => {
     expect(outside.filter(({ target }) => !doors.includes(target)).map(asText)).toEqual([]);
   });
 
+  test('are known to the extension only through what it shares with the page, and the detector of languages', () => {
+    const outside = [...extension.files].flatMap(([file, targets]) =>
+      targets.filter((target) => target.startsWith('..')).map((target) => ({ file, target })),
+    );
+    expect(outside.length).toBeGreaterThan(0);
+    const isShared = (target: string) => target.startsWith('../../web/src/');
+    const doors = ['../../src/detect/index.ts', '../../languages/made/detection.bin?url'];
+    expect(outside.filter(({ target }) => !isShared(target) && !doors.includes(target)).map(asText)).toEqual([]);
+  });
+
   test('of the engines need no package that needs Node', () => {
     const needsNode = [...src.written].flatMap(([file, targets]) =>
       ENGINES.includes(layerOf(file))
@@ -258,6 +269,7 @@ describe('the files', () => {
   test('import each other in no circle, except where what they do is recursive', () => {
     expect(findCircles(src.files)).toEqual(RECURSIONS);
     expect(findCircles(web.files)).toEqual([]);
+    expect(findCircles(extension.files)).toEqual([]);
   });
 
   test('leave it to one module to know where `languages/` lies', () => {

@@ -3,7 +3,7 @@
  * addresses are relative, so the folder works below any path. Start at `writeSite`.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { LanguageManifest } from '../device/manifest.js';
 import { isFileFault } from '../engine/file-fault.js';
@@ -90,6 +90,7 @@ export async function writeSite(options: SiteOptions): Promise<SiteManifest | un
   };
   files.write('index.html', staticDocument(template, describeDeployment(page)));
   copyPage(files, template);
+  copyExtension(files);
   files.write('_headers', headersFile(base));
   // Without it GitHub leaves out files whose names begin with an underscore.
   files.write('.nojekyll', '');
@@ -185,6 +186,14 @@ function copyPage(files: SiteFiles, template: string): void {
   files.write('embed.js', `document.currentScript.dataset.engine??='local';${read('embed.js').toString('utf8')}`);
   const engine = read('embed-engine.js').toString('utf8');
   files.write('embed-engine.js', engine.replace('export *', 'export { createStaticChoice as createLocalChoice }'));
+}
+
+/** The browser extension, where it is built (`npm run build:extension`). */
+function copyExtension(files: SiteFiles): void {
+  const folder = join(WEB_DIR, '../extension');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.zip')))
+    files.write(`extension/${name}`, readFileSync(join(folder, name)));
 }
 
 /** For the hosts that read it (Netlify, Cloudflare Pages): what the service says in headers. */

@@ -2,8 +2,9 @@
  * Checks a batch of passages: spelling and grammar in parallel, whichever the language has. If one of
  * the two fails, the issues of the other are still shown.
  */
-import type { ContentType } from '../../../src/client/index.js';
+import { type ContentType, LangtoolsError } from '../../../src/client/index.js';
 import type { Checker } from '../checker/checker.js';
+import type { CheckAnswer } from './check-queue.js';
 import { withForeign } from './foreign.js';
 import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
 import { joinPassages, splitByPassage } from './passages.js';
@@ -51,6 +52,23 @@ export async function checkPassages(
     issues: new Map(answers.flatMap(({ issues }) => [...issues])),
     isComplete: answers.every(({ isComplete }) => isComplete),
     ...(failure === undefined ? {} : { failure }),
+  };
+}
+
+/**
+ * For a field in one language. It may have a speller and no grammar checker, or the other way round: what is not there is not
+ * asked for again.
+ */
+export function fieldCheck(
+  checker: Checker,
+  checks: () => Omit<Checks, 'spelling' | 'grammar'>,
+): (texts: readonly string[], signal: AbortSignal) => Promise<CheckAnswer> {
+  const offered = { spelling: true, grammar: true };
+  return async (texts, signal) => {
+    const { issues, isComplete, failure } = await checkPassages(checker, { ...checks(), ...offered }, texts, signal);
+    if (failure && failure.reason instanceof LangtoolsError && /^(unknown-tag|pack-)/.test(failure.reason.code))
+      offered[failure.check] = false;
+    return { issues, isComplete };
   };
 }
 

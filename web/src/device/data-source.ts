@@ -8,6 +8,8 @@ export interface DataSourceOptions {
   readonly apiKey: () => string | undefined;
   /** The data lies there as files (`langtools site`), and no service prepares it. */
   readonly isStatic?: boolean | undefined;
+  /** Nothing is to be said aloud: voices are not fetched. */
+  readonly isSilent?: boolean | undefined;
 }
 
 /** The service prepares data when it is first asked for. An error would stand in the console of the browser each time it is asked. */
@@ -33,7 +35,7 @@ export class DataSource {
     for (let asked = 1; ; asked++) {
       const response = await this.#get(this.#manifestPath(tag, isForWords), signal);
       const isThere = response.ok && response.status !== PREPARING_STATUS;
-      if (isThere) return response.json().catch((error: unknown) => lost(error, signal));
+      if (isThere) return this.#wanted(await response.json().catch((error: unknown) => lost(error, signal)));
       const laterMs = await patience(response, asked);
       onPreparing();
       await pause(laterMs, signal);
@@ -49,6 +51,12 @@ export class DataSource {
       if (response.ok) return await this.#bytes(response).catch((error) => lost(error, signal));
       await pause(await patience(response, asked), signal);
     }
+  }
+
+  #wanted(manifest: unknown): unknown {
+    const { parts } = (manifest ?? {}) as { parts?: unknown };
+    if (this.#options.isSilent !== true || !Array.isArray(parts)) return manifest;
+    return { ...(manifest as object), parts: parts.filter((each) => each?.part !== 'speech') };
   }
 
   #manifestPath(tag: string, isForWords: boolean): string {

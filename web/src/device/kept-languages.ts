@@ -46,6 +46,7 @@ export interface KeptOptions {
   readonly settings: EngineSettings;
   readonly apiKey: () => string | undefined;
   readonly isStatic?: boolean | undefined;
+  readonly isSilent?: boolean | undefined;
   readonly createWorker: () => Worker;
   /** Names of kept languages outside of the store of data, by which it is noticed that a browser has removed that. */
   readonly memory: { read(): readonly string[]; write(tags: readonly string[]): void };
@@ -79,9 +80,9 @@ export class KeptLanguages implements LocalChoice {
 
   constructor(options: KeptOptions) {
     this.#options = options;
-    const { settings, apiKey, isStatic, createWorker } = options;
+    const { settings, apiKey, isStatic, isSilent, createWorker } = options;
     this.data = new DeviceStore(settings.base);
-    this.source = new DataSource({ base: settings.base, apiKey, isStatic });
+    this.source = new DataSource({ base: settings.base, apiKey, isStatic, isSilent });
     this.engine = new EngineHost({ settings, createWorker });
     this.#local = new LocalChecker(this.engine, () => this.#usable());
     if (typeof window !== 'undefined') window.addEventListener('online', () => this.#reconnect.now());

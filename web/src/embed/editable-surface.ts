@@ -14,13 +14,27 @@ const BLOCK = /^(address|article|blockquote|div|dd|dl|dt|figure|h[1-6]|li|ol|p|p
 
 export class EditableSurface implements TextSurface {
   readonly element: HTMLElement;
+  /** Tables and columns. */
+  readonly isInOrder = false;
   #pieces: readonly Piece[] = [];
+  #text: string | undefined;
+  readonly #mutations = new MutationObserver(() => {
+    this.#text = undefined;
+  });
 
   constructor(element: HTMLElement) {
     this.element = element;
+    this.#mutations.observe(element, { subtree: true, childList: true, characterData: true });
   }
 
   readText(): string {
+    // What the observer has not been told yet counts, too.
+    if (this.#mutations.takeRecords().length > 0) this.#text = undefined;
+    this.#text ??= this.#read();
+    return this.#text;
+  }
+
+  #read(): string {
     const pieces: Piece[] = [];
     let text = '';
     const endLine = () => {
@@ -53,7 +67,7 @@ export class EditableSurface implements TextSurface {
   }
 
   caret(): number | undefined {
-    const selection = document.getSelection();
+    const selection = this.#selection();
     if (selection === null || !selection.isCollapsed) return undefined;
     const { focusNode, focusOffset } = selection;
     const piece = this.#pieces.find(({ node }) => node === focusNode);
@@ -64,7 +78,7 @@ export class EditableSurface implements TextSurface {
     const range = this.#range(from, to);
     if (range === undefined) return;
     this.element.focus();
-    const selection = document.getSelection();
+    const selection = this.#selection();
     selection?.removeAllRanges();
     selection?.addRange(range);
   }
@@ -80,7 +94,14 @@ export class EditableSurface implements TextSurface {
   }
 
   dispose(): void {
+    this.#mutations.disconnect();
     this.#pieces = [];
+  }
+
+  /** Chromium has one for each shadow tree. */
+  #selection(): Selection | null {
+    const tree = this.element.getRootNode() as { getSelection?: () => Selection | null };
+    return (tree.getSelection ? tree.getSelection() : null) ?? document.getSelection();
   }
 
   #range(from: number, to: number): Range | undefined {
@@ -100,5 +121,14 @@ export class EditableSurface implements TextSurface {
         ? from < position && position <= from + node.length
         : from <= position && position < from + node.length,
     );
+  }
+}
+
+export function textOf(element: HTMLElement): string {
+  const surface = new EditableSurface(element);
+  try {
+    return surface.readText();
+  } finally {
+    surface.dispose();
   }
 }

@@ -11,11 +11,13 @@
 import { type ContentType, LangtoolsClient } from '../../../src/client/index.js';
 import { PageChecker } from '../checker/page-checker.js';
 import { RemoteChecker } from '../checker/remote-checker.js';
+import { fieldCheck } from '../checking/check-passages.js';
+import { SiteMemory } from './embed-choices.js';
 import type * as EmbedEngineModule from './embed-engine.js';
 import { FieldChecker } from './field-checker.js';
 import { labelsFor } from './labels.js';
 import { addSoftHyphens } from './soft-hyphens.js';
-import { EMBED_STYLE } from './style.js';
+import { createOverlay } from './style.js';
 
 export interface AttachOptions {
   /** The language of the text; else the field's `data-langtools`, its `lang`, or the script's `data-lang`. */
@@ -65,17 +67,18 @@ function start(): LangtoolsEmbed {
   let root: ShadowRoot | undefined;
   return {
     attach(field, { lang, contentType = markupOf(field) } = {}) {
-      root ??= createRoot();
+      root ??= createOverlay(document.body, 'open');
       const tag = lang || field.dataset.langtools || field.lang || settings.lang || document.documentElement.lang;
       const labels = labelsFor(locales);
+      const memory = new SiteMemory(tag);
+      const markup = contentType === undefined ? {} : { contentType };
       return new FieldChecker(field, {
-        checker,
-        tag,
+        check: fieldCheck(checker, () => ({ tag, locales, words: memory.words, ...markup })),
+        memory,
         contentType,
-        locales,
         labels,
         root,
-        watchWaiting: local?.watchWaiting,
+        watchWaiting: local && ((tell, signal) => local.watchWaiting(tag, tell, signal)),
       });
     },
     hyphenate(element, { lang } = {}) {
@@ -115,17 +118,6 @@ function markupOf(field: HTMLElement): ContentType | undefined {
   if (contentType === undefined)
     console.warn(`langtools: data-content-type must be one of ${CONTENT_TYPES.join(', ')}`);
   return contentType;
-}
-
-/** A constructed style sheet: a strict Content-Security-Policy of the site does not forbid it. */
-function createRoot(): ShadowRoot {
-  const host = document.createElement('div');
-  const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(EMBED_STYLE);
-  root.adoptedStyleSheets = [sheet];
-  document.body.append(host);
-  return root;
 }
 
 function attachAll(embed: LangtoolsEmbed): void {

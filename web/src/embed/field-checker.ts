@@ -2,31 +2,41 @@
  * Checks one field of a web site while somebody writes in it, and draws lines under what is wrong. The field itself is
  * not touched: the lines lie over it, and let every click through. Start at `FieldChecker`.
  */
-import { type ContentType, LangtoolsError } from '../../../src/client/index.js';
-import type { Checker } from '../checker/checker.js';
-import { checkPassages } from '../checking/check-passages.js';
-import { type CheckAnswer, CheckQueue } from '../checking/check-queue.js';
+import type { ContentType } from '../../../src/client/index.js';
+import { CheckQueue, type CheckQueueOptions } from '../checking/check-queue.js';
 import { everywhereKey } from '../checking/ignored.js';
 import type { Issue } from '../checking/issue.js';
 import { cutParagraph, type Passage } from '../checking/passages.js';
 import { EditableSurface } from './editable-surface.js';
 import { createCard } from './embed-card.js';
-import { keep, readKept } from './embed-choices.js';
-import type { EmbedChoice } from './embed-engine.js';
 import type { Labels } from './labels.js';
 import type { TextSurface } from './text-surface.js';
-import { TextareaSurface } from './textarea-surface.js';
+import { isPlainField, TextareaSurface } from './textarea-surface.js';
+
+/** What a writer has said about findings for good. */
+export interface FieldMemory {
+  isIgnored(issue: Issue): boolean;
+  /** From now on: the word is right, or the rule is off. */
+  ignore(issue: Issue): void;
+}
 
 export interface FieldOptions {
-  readonly checker: Checker;
-  readonly tag: string;
+  readonly check: CheckQueueOptions['check'];
+  readonly memory: FieldMemory;
   /** Of a field that holds the source of a text with markup. */
   readonly contentType?: ContentType | undefined;
   readonly labels: Labels;
-  readonly locales: readonly string[];
   readonly root: ShadowRoot;
   /** Where the browser checks: tells whether the language is still on its way. Until then nothing is checked, and the field says so. */
-  readonly watchWaiting?: EmbedChoice['watchWaiting'] | undefined;
+  readonly watchWaiting?: ((tell: (isWaiting: boolean) => void, signal: AbortSignal) => void) | undefined;
+  /** The site is not trusted: what its scripts do to the field opens and takes nothing. */
+  readonly isGuarded?: boolean;
+  /** Lies in a corner of the field, over its text. */
+  readonly corner?: HTMLElement;
+  /** How much is found, whenever that may have changed. */
+  readonly onFound?: (count: number) => void;
+  /** The field is no longer in the document. */
+  readonly onGone?: () => void;
 }
 
 interface FieldIssue {
@@ -42,6 +52,8 @@ const PAUSE_MS = 400;
 const PLACE_UNITS = 40;
 /** Lines drawn at once; nobody sees more in one field. */
 const MOST_MARKS = 300;
+/** How often it is looked whether the field has moved, or a script has changed its text: no event tells of these. */
+const LOOK_MS = 300;
 
 export class FieldChecker {
   readonly #options: FieldOptions;
@@ -53,23 +65,22 @@ export class FieldChecker {
   readonly #resizes = new ResizeObserver(() => this.#drawSoon());
   /** Everywhere in this text, and at one place of it. */
   readonly #ignored = new Set<string>();
-  readonly #words: Set<string>;
-  readonly #rulesOff: Set<string>;
-  readonly #checks = { spelling: true, grammar: true };
   #issues: readonly FieldIssue[] = [];
   #text = '';
   #card: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
+  readonly #looks: ReturnType<typeof setInterval>;
+  readonly #mutations = new MutationObserver(() => this.#onMutation());
+  readonly #hadSpellcheck: string | null;
+  #place = '';
+  /** What is on the screen. */
+  #drawn: string | undefined;
+  #frameStyle = '';
 
   constructor(element: HTMLElement, options: FieldOptions) {
     this.#options = options;
-    this.#words = new Set(readKept('words', options.tag));
-    this.#rulesOff = new Set(readKept('rules', options.tag));
-    this.#surface =
-      element instanceof HTMLTextAreaElement
-        ? new TextareaSurface(element, options.root)
-        : new EditableSurface(element);
+    this.#surface = isPlainField(element) ? new TextareaSurface(element, options.root) : new EditableSurface(element);
     this.#layer.className = 'field';
     this.#note.className = 'note';
     this.#note.setAttribute('role', 'status');
@@ -77,27 +88,47 @@ export class FieldChecker {
     this.#note.hidden = true;
     options.root.append(this.#layer);
     this.#queue = new CheckQueue({
-      check: (texts, signal) => this.#ask(texts, signal),
+      check: options.check,
       onResults: () => this.#collect(),
       // The site goes on without checks; the next letter tries again.
       onError: (error) => console.warn(`langtools: ${error instanceof Error ? error.message : error}`),
     });
+    this.#hadSpellcheck = element.getAttribute('spellcheck');
+    // Else the browser draws lines of its own, in a language that it knows.
     element.spellcheck = false;
     const { signal } = this.#events;
-    element.addEventListener('input', () => this.#onInput(), { signal });
-    element.addEventListener('click', () => this.#openAtCaret(false), { signal });
-    element.addEventListener('keydown', (event) => this.#onKey(event), { signal });
+    const listen = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      act: (event: HTMLElementEventMap[Name]) => void,
+    ) =>
+      element.addEventListener(
+        name,
+        (event) => {
+          if (event.isTrusted || options.isGuarded !== true) act(event);
+        },
+        { signal },
+      );
+    if (isPlainField(element)) element.addEventListener('input', () => this.#onInput(), { signal });
+    else this.#mutations.observe(element, { subtree: true, childList: true, characterData: true });
+    listen('click', () => this.#openAtCaret(false));
+    listen('keydown', (event) => this.#onKey(event));
     document.addEventListener('scroll', () => this.#drawSoon(), { signal, capture: true, passive: true });
     window.addEventListener('resize', () => this.#drawSoon(), { signal });
     document.addEventListener('pointerdown', (event) => this.#onPointer(event), { signal });
+    this.#looks = setInterval(() => this.#look(), LOOK_MS);
     this.#resizes.observe(element);
-    options.watchWaiting?.(options.tag, (isWaiting) => this.#setWaiting(isWaiting), signal);
+    options.watchWaiting?.((isWaiting) => this.#setWaiting(isWaiting), signal);
     this.#check();
   }
 
   detach(): void {
     this.#events.abort();
     this.#resizes.disconnect();
+    this.#mutations.disconnect();
+    clearInterval(this.#looks);
+    const { element } = this.#surface;
+    if (this.#hadSpellcheck === null) element.removeAttribute('spellcheck');
+    else element.setAttribute('spellcheck', this.#hadSpellcheck);
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
     this.#queue.want([]);
@@ -106,29 +137,31 @@ export class FieldChecker {
     this.#surface.dispose();
   }
 
-  /**
-   * A language may have a speller and no grammar checker, or the other way round: what is not there is not asked for
-   * again.
-   */
-  async #ask(texts: readonly string[], signal: AbortSignal): Promise<CheckAnswer> {
-    const { checker, tag, locales, contentType } = this.#options;
-    const checks = {
-      tag,
-      locales,
-      words: [...this.#words],
-      ...this.#checks,
-      ...(contentType === undefined ? {} : { contentType }),
-    };
-    const { issues, isComplete, failure } = await checkPassages(checker, checks, texts, signal);
-    const { reason } = failure ?? {};
-    if (failure && reason instanceof LangtoolsError && /^(unknown-tag|pack-)/.test(reason.code))
-      this.#checks[failure.check] = false;
-    return { issues, isComplete };
-  }
-
   #setWaiting(isWaiting: boolean): void {
     this.#note.hidden = !isWaiting;
     this.#drawSoon();
+  }
+
+  #look(): void {
+    const { element } = this.#surface;
+    if (!element.isConnected) {
+      this.#options.onGone?.();
+      return;
+    }
+    if (isPlainField(element) && element.value !== this.#text) {
+      this.#onInput();
+      return;
+    }
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const place = [left, top, width, height].join();
+    if (place !== this.#place) this.#drawSoon();
+    this.#place = place;
+  }
+
+  /** Editors change elements also where the text stays as it is. */
+  #onMutation(): void {
+    if (this.#surface.readText() === this.#text) this.#drawSoon();
+    else this.#onInput();
   }
 
   #onInput(): void {
@@ -171,12 +204,12 @@ export class FieldChecker {
           place: placeKey(issue, text),
         })),
     );
+    this.#options.onFound?.(this.#issues.length);
     this.#drawSoon();
   }
 
   #isIgnored(issue: Issue, passage: string): boolean {
-    const { code, kind, text } = issue;
-    if (this.#rulesOff.has(code) || (kind === 'spelling' && this.#words.has(text))) return true;
+    if (this.#options.memory.isIgnored(issue)) return true;
     return this.#ignored.has(everywhereKey(issue)) || this.#ignored.has(placeKey(issue, passage));
   }
 
@@ -185,14 +218,10 @@ export class FieldChecker {
     this.#collect();
   }
 
-  /** From now on, in every text of this language on the site. */
-  #ignoreAlways({ kind, text, code }: Issue): void {
-    const { tag } = this.#options;
-    const isWord = kind === 'spelling';
-    (isWord ? this.#words : this.#rulesOff).add(isWord ? text : code);
-    keep(isWord ? 'words' : 'rules', tag, isWord ? text : code);
+  #ignoreAlways(issue: Issue): void {
+    this.#options.memory.ignore(issue);
     // Forms of the word are right now, too, as far as the speller can tell.
-    if (isWord) this.#queue.clear();
+    if (issue.kind === 'spelling') this.#queue.clear();
     this.#check();
   }
 
@@ -203,30 +232,51 @@ export class FieldChecker {
 
   #draw(): void {
     const field = this.#surface.element;
-    const { left, top, width, height } = field.getBoundingClientRect();
-    const { style } = this.#layer;
-    style.left = `${left + field.clientLeft}px`;
-    style.top = `${top + field.clientTop}px`;
-    style.width = `${field.clientWidth || width}px`;
-    style.height = `${field.clientHeight || height}px`;
+    const seen = visiblePart(field);
+    const isSeen = seen.width > 0 && seen.height > 0;
+    const frame = `left:${seen.left}px;top:${seen.top}px;width:${seen.width}px;height:${seen.height}px;${isSeen ? '' : 'display:none'}`;
+    if (frame !== this.#frameStyle) this.#layer.style.cssText = frame;
+    this.#frameStyle = frame;
     this.#surface.refresh();
-    const marks: HTMLElement[] = [];
-    for (const { from, to, issue } of this.#issues) {
-      if (marks.length >= MOST_MARKS) break;
-      for (const rectangle of this.#surface.rectangles(from, to)) {
-        if (rectangle.bottom < top || rectangle.top > top + height) continue;
-        const mark = document.createElement('div');
-        mark.className = `mark ${issue.kind === 'spelling' ? 'spelling' : 'grammar'}`;
-        mark.style.left = `${rectangle.left - left - field.clientLeft}px`;
-        mark.style.top = `${rectangle.top - top - field.clientTop}px`;
-        mark.style.width = `${rectangle.width}px`;
-        mark.style.height = `${rectangle.height}px`;
-        marks.push(mark);
-      }
+    const places: string[] = [];
+    for (let index = this.#firstSeen(seen); index < this.#issues.length && places.length < MOST_MARKS; index++) {
+      const { from, to, issue } = this.#issues[index] as FieldIssue;
+      const kind = issue.kind === 'spelling' ? 'spelling' : 'grammar';
+      const rectangles = this.#surface.rectangles(from, to);
+      for (const { left, top, bottom, width, height } of rectangles)
+        if (bottom >= seen.top && top <= seen.bottom)
+          places.push(`${kind};left:${left - seen.left}px;top:${top - seen.top}px;width:${width}px;height:${height}px`);
+      if (this.#surface.isInOrder && (rectangles[0]?.top ?? 0) > seen.bottom) break;
     }
     // An empty field has nothing that waits.
     const isShown = !this.#note.hidden && /\S/.test(this.#text);
-    this.#layer.replaceChildren(...marks, ...(isShown ? [this.#note] : []));
+    const { corner } = this.#options;
+    const drawn = `${isShown}\n${places.join('\n')}`;
+    // Most keys move no line.
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const marks = places.map((place) => {
+      const mark = document.createElement('div');
+      const [kind = ''] = place.split(';', 1);
+      mark.className = `mark ${kind}`;
+      mark.style.cssText = place.slice(kind.length + 1);
+      return mark;
+    });
+    this.#layer.replaceChildren(...marks, ...(isShown ? [this.#note] : []), ...(corner ? [corner] : []));
+  }
+
+  /** The first finding that is not above what is seen, where that can be told without looking at all. */
+  #firstSeen({ top }: DOMRect): number {
+    if (!this.#surface.isInOrder) return 0;
+    let low = 0;
+    let high = this.#issues.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const { from, to } = this.#issues[middle] as FieldIssue;
+      if ((this.#surface.rectangles(from, to).at(-1)?.bottom ?? 0) < top) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -294,12 +344,15 @@ export class FieldChecker {
       },
       onClose: finish,
     });
+    // The caret stays in the field: editors put their tools away when it leaves.
+    this.#card.addEventListener('mousedown', (event) => event.preventDefault());
     root.append(this.#card);
     if (takesFocus) this.#card.querySelector('button')?.focus();
   }
 
   #onPointer(event: PointerEvent): void {
-    if (this.#card !== undefined && !event.composedPath().includes(this.#card)) this.#close();
+    // The card is all of the overlay that can be clicked; what is inside of a closed tree is not told here.
+    if (!event.composedPath().includes(this.#options.root.host)) this.#close();
   }
 
   #close(): void {
@@ -310,4 +363,36 @@ export class FieldChecker {
 
 function placeKey({ code, from, to }: Issue, passage: string): string {
   return `${code}\n${passage.slice(Math.max(0, from - PLACE_UNITS), to)}`;
+}
+
+/** What is seen of the text of a field: what its own edges and those of scrolling elements around it leave. */
+function visiblePart(field: HTMLElement): DOMRect {
+  const { left, top, width, height } = field.getBoundingClientRect();
+  let seen = new DOMRect(
+    left + field.clientLeft,
+    top + field.clientTop,
+    field.clientWidth || width,
+    field.clientHeight || height,
+  );
+  for (let around = parentOf(field); around !== null; around = parentOf(around)) {
+    if (around === document.body || around === document.documentElement) break;
+    if (getComputedStyle(around).overflow !== 'visible') seen = common(seen, around.getBoundingClientRect());
+  }
+  return seen;
+}
+
+function parentOf(element: Element): Element | null {
+  const { parentNode } = element;
+  return element.assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement);
+}
+
+function common(a: DOMRect, b: DOMRect): DOMRect {
+  const left = Math.max(a.left, b.left);
+  const top = Math.max(a.top, b.top);
+  return new DOMRect(
+    left,
+    top,
+    Math.max(0, Math.min(a.right, b.right) - left),
+    Math.max(0, Math.min(a.bottom, b.bottom) - top),
+  );
 }

@@ -2,7 +2,7 @@
  * The style sheet of the embed. It is in a shadow tree: the site's styles do not reach it, and it does not reach the
  * site's.
  */
-export const EMBED_STYLE = `
+const EMBED_STYLE = `
 :host { all: initial; }
 .mirror { position: fixed; box-sizing: border-box; margin: 0; border: 0 solid transparent; overflow: hidden; visibility: hidden; pointer-events: none; overflow-wrap: break-word; }
 .field { position: fixed; overflow: hidden; pointer-events: none; z-index: 2147483000; }
@@ -33,3 +33,14 @@ button:focus-visible { outline: 3px solid #17594f; outline-offset: 1px; }
   button.best { border-color: #84d3c2; } button:focus-visible { outline-color: #84d3c2; }
 }
 `;
+
+/** Where everything is drawn. A constructed style sheet: a strict Content-Security-Policy of the site does not forbid it. */
+export function createOverlay(parent: Element, mode: ShadowRootMode, more = ''): ShadowRoot {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(EMBED_STYLE + more);
+  root.adoptedStyleSheets = [sheet];
+  parent.append(host);
+  return root;
+}

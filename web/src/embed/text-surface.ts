@@ -4,6 +4,8 @@
  */
 export interface TextSurface {
   readonly element: HTMLElement;
+  /** What comes later in the text never stands higher. */
+  readonly isInOrder: boolean;
   readText(): string;
   /** Where `text.slice(from, to)` is, in the window's coordinates: one rectangle for each line that it stands on. */
   rectangles(from: number, to: number): DOMRect[];
