@@ -34,7 +34,8 @@ export const createStaticChoice = (options: LocalChoiceOptions): EmbedChoice =>
 
 export function createLocalChoice({ base, apiKey, isStatic }: LocalChoiceOptions): EmbedChoice {
   const kept = new KeptLanguages({
-    settings: { base: new URL(base, document.baseURI).href },
+    // The address of an origin ends with a slash.
+    settings: { base: new URL(base, document.baseURI).href.replace(/\/+$/, '') },
     apiKey: () => apiKey,
     isStatic,
     createWorker,
