@@ -49,8 +49,8 @@ console.log(
   '| language | treebank | words | with a reading | part of speech | base form | both |\n|---|---|---|---|---|---|---|',
 );
 for (const [tag, treebank] of TREEBANKS) {
-  const place = join(folder, treebank);
-  if ((tags.length > 0 && !tags.includes(tag)) || !existsSync(place)) continue;
+  const place = [treebank, `UD_${treebank}`].map((name) => join(folder, name)).find(existsSync);
+  if ((tags.length > 0 && !tags.includes(tag)) || place === undefined) continue;
   const files = readdirSync(place).filter((name) => name.endsWith('-test.conllu'));
   const { words, read, upos, lemma, both } = count(
     await openWords(tag, settings, process),

@@ -7,13 +7,12 @@
  * difference counts: reading the file is no analysis. So is our own warming-up.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Budget, SearchBudget } from '../../dist/engine/budget.js';
 import { invert } from '../../dist/fst/algebra/projection.js';
 import { writeOptimisedLookup } from '../../dist/fst/formats/write-optimised-lookup.js';
-import { listLemmas } from '../../dist/fst/lookup/lemmas.js';
 import { Lookup } from '../../dist/fst/lookup/lookup.js';
 import { Transducer } from '../../dist/fst/lookup/transducer.js';
 import { compileAnalyser } from '../../dist/fst/source/compile-morphology.js';
@@ -35,8 +34,16 @@ const generator = Transducer.read(writeOptimisedLookup(invert(analyser), { name:
 
 const free = () =>
   new SearchBudget(Budget.unlimited(), { steps: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY });
+/** What entries of the lexicons begin with; what is no lemma has no forms. */
+const entries = readdirSync(folder)
+  .filter((name) => name.endsWith('.lexc'))
+  .flatMap((name) => [
+    ...readFile(name)
+      .toString('utf8')
+      .matchAll(/^\s*([\p{L}\p{M}'’ʹʼ-]{2,16})(?=[+:\s])/gmu),
+  ]);
 const words = [];
-for (const lemma of listLemmas(generator, free())) {
+for (const lemma of new Set(entries.map(([, lemma]) => lemma))) {
   for (const { forms } of inflectionsOf(generator, lemma, free())) words.push(...forms);
   if (words.length > MOST_WORDS) break;
 }

@@ -36,7 +36,12 @@ export interface GenerateInput {
 
 export type WordsRefusal =
   | { readonly kind: 'unknown-tag'; readonly tag: string }
-  | { readonly kind: 'unknown-lemma'; readonly near: readonly string[] };
+  | {
+      readonly kind: 'unknown-lemma';
+      readonly near: readonly string[];
+      /** Parts of speech that the word has, where another one was asked for. */
+      readonly has?: readonly string[];
+    };
 
 /** What is said of a refusal, wherever the words are: in the service or on a device. */
 export interface WordsProblem {
@@ -52,7 +57,12 @@ export function refusalProblem(refusal: WordsRefusal): WordsProblem {
     const tag = cleanText(refusal.tag, LONGEST_NAMED);
     return { code: 'unknown-feature', detail: `The readings of this language have no tag "${tag}".` };
   }
-  const { near } = refusal;
+  const { near, has } = refusal;
+  if (has !== undefined)
+    return {
+      code: 'unknown-lemma',
+      detail: `This word has no forms of that part of speech, but of: ${has.join(', ')}.`,
+    };
   const hint = near.length === 0 ? '' : ` Words that may be meant: ${near.join(', ')}.`;
   return { code: 'unknown-lemma', detail: `The language has no word of this base form.${hint}` };
 }
@@ -79,10 +89,18 @@ export interface ParadigmInput {
 }
 
 export function paradigm(words: Words, { lemma, pos }: ParadigmInput, budget: Budget): WordsAnswer {
-  const tables = words.tables(lemma.normalize('NFC'), pos, budget);
-  if (tables.length === 0) return { refusal: { kind: 'unknown-lemma', near: words.nearLemmas(lemma, budget) } };
-  const written = tables.map(({ pos: own, cells }) => ({ pos: own, cells: cells.map(cellJson) }));
-  return { json: JSON.stringify({ lemma, tables: written }), incomplete: undefined };
+  const written = lemma.normalize('NFC');
+  const tables = words.tables(written, pos, budget);
+  if (tables.length === 0) {
+    const others = pos === undefined ? [] : words.tables(written, undefined, budget);
+    if (others.length > 0)
+      return {
+        refusal: { kind: 'unknown-lemma', near: [written], has: [...new Set(others.map((table) => table.pos))] },
+      };
+    return { refusal: { kind: 'unknown-lemma', near: words.nearLemmas(lemma, budget) } };
+  }
+  const answer = tables.map(({ pos: own, cells }) => ({ pos: own, cells: cells.map(cellJson) }));
+  return { json: JSON.stringify({ lemma, tables: answer }), incomplete: undefined };
 }
 
 function cellJson({ row, column, tags, forms }: ParadigmCell) {

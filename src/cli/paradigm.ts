@@ -43,7 +43,9 @@ export function registerParadigmCommand(program: Command, context: CliContext): 
       const input = { lemma, ...(pos === undefined ? {} : { pos }) };
       const answer = paradigm(words, input, Budget.unlimited());
       if ('refusal' in answer) {
-        const near = answer.refusal.kind === 'unknown-lemma' ? answer.refusal.near : [];
+        const { near = [], has } = answer.refusal.kind === 'unknown-lemma' ? answer.refusal : {};
+        if (has !== undefined)
+          throw new CommandFailure(`"${lemma}" is no ${pos} in "${tag}", but: ${has.join(', ')}`, EXIT.findings);
         const hint = near.length === 0 ? '' : `; near to it: ${near.join(', ')}`;
         throw new CommandFailure(`"${tag}" has no word "${lemma}"${hint}`, EXIT.findings);
       }

@@ -16,8 +16,9 @@ const run = (text: string, settings = '') => `<w:r>${settings && `<w:rPr>${setti
 
 const SPACES =
   'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/"';
-const odt = (body: string) =>
+const odt = (body: string, others: Record<string, Uint8Array> = {}) =>
   zipSync({
+    ...others,
     mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }],
     'content.xml': strToU8(
       `<office:document-content ${SPACES}><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
@@ -103,6 +104,20 @@ describe('.docx', () => {
     expect(strFromU8(unzipSync(written)['word/document.xml']!)).toBe(strFromU8(unzipSync(bytes)['word/document.xml']!));
   });
 
+  test('headers and footers follow the text, and stay in their parts', async () => {
+    const part = (name: string, text: string) => strToU8(`<w:${name} xmlns:w="${WORD}">${text}</w:${name}>`);
+    const bytes = docx(paragraph(run('text')), {
+      'word/header2.xml': part('hdr', paragraph(run('wrogn'))),
+      'word/header1.xml': part('hdr', '<w:p/>'),
+      'word/footer1.xml': part('ftr', paragraph(run('page'))),
+    });
+    expect((await openDocument(bytes, 'a.docx')).text).toBe('text\npage\nwrogn');
+    const written = unzipSync(await corrected(bytes, 'a.docx', ['wrogn', 'right']));
+    expect(strFromU8(written['word/header2.xml']!)).toContain('>right</w:t>');
+    expect(written['word/footer1.xml']).toEqual(unzipSync(bytes)['word/footer1.xml']);
+    await rewritten(bytes, 'a.docx', () => 'text 1\nnew\npage\nright');
+  });
+
   test('lines may be added, removed and rewritten anywhere', async () => {
     const cell = `<w:tbl><w:tr><w:tc>${paragraph(run('cell'))}</w:tc></w:tr></w:tbl>`;
     const body = `${paragraph('<w:pPr><w:jc/></w:pPr>', run('one two', '<w:b/>'))}<w:p/>${cell}${paragraph(run('last'))}`;
@@ -157,6 +172,18 @@ describe('.odt', () => {
     await corrected(odt(body), 'a.odt', ['a note', 'two notes']);
   });
 
+  test('headers and footers follow the text, and stay in their part', async () => {
+    const styles = strToU8(
+      `<office:document-styles ${SPACES} xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"><office:master-styles><style:master-page><style:header><text:p>a haeder</text:p></style:header><style:footer><text:p/><text:p>page <text:page-number>1</text:page-number></text:p></style:footer></style:master-page></office:master-styles></office:document-styles>`,
+    );
+    const bytes = odt('<text:p>text</text:p>', { 'styles.xml': styles });
+    expect((await openDocument(bytes, 'a.odt')).text).toBe('text\na haeder\npage 1');
+    const written = unzipSync(await corrected(bytes, 'a.odt', ['haeder', 'header'], ['text', 'words']));
+    expect(strFromU8(written['styles.xml']!)).toBe(strFromU8(styles).replace('haeder', 'header'));
+    expect(strFromU8(written['content.xml']!)).toContain('<text:p>words</text:p>');
+    await rewritten(bytes, 'a.odt', () => 'text 1\nnew\na header\npage 1');
+  });
+
   test('lines may be added, removed and rewritten', async () => {
     const body = '<text:p text:style-name="P1">one two</text:p><text:p/><text:p>last</text:p>';
     const written = await rewritten(odt(body), 'a.odt', () => 'before\none  2 \nfilled\nlast\n new');
@@ -166,6 +193,10 @@ describe('.odt', () => {
 });
 
 describe('.rtf', () => {
+  test('a document without text gets its first words at its end', async () => {
+    await rewritten(rtf(''), 'a.rtf', () => 'new\nwords');
+  });
+
   test('letters in every way that they are written', async () => {
     const text =
       "{\\b bl\\'e5b\\u230\\'e6r}\\emdash{}\\f1 \\'f8\\'ea\\f0\\tab x\\~y\\{\\}\\par\\pard {\\*\\hidden no}next{\\v hidden}\\line end\\par";

@@ -1,5 +1,5 @@
 /**
- * Word documents (`.docx`): a zip with the text in `word/document.xml`, and notes in parts of their own. Start at
+ * Word documents (`.docx`): a zip with the text in `word/document.xml`, and notes, headers and footers in parts of their own. Start at
  * `openDocx`. Words are changed in the source of these parts, so that everything else stays byte by byte.
  *
  * Specification: ECMA-376, part 1, section 17 (WordprocessingML). `w:p` is a paragraph, `w:r` a run of letters with one
@@ -13,6 +13,7 @@ import { openParts, refuseOtherZip, writeParts, type ZippedParts, zipParts } fro
 
 const MAIN = 'word/document.xml';
 const NOTES = ['word/footnotes.xml', 'word/endnotes.xml'];
+const HEADER = /^word\/(?:header|footer)\d*\.xml$/;
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const NAMESPACES = [WORD, 'http://purl.oclc.org/ooxml/wordprocessingml/main'];
 const SIGNS: Readonly<Record<string, string>> = {
@@ -58,12 +59,14 @@ export async function openDocx(bytes: Uint8Array): Promise<TextDocument> {
   const parts: { name: string; source: string; start: number; encode(source: string): Uint8Array }[] = [];
   const paragraphs: Paragraph[] = [];
   let start = 0;
-  for (const name of [main, ...NOTES.filter((note) => archive.members.has(note))]) {
+  const members = [...archive.members.keys()];
+  const headers = members.filter((name) => HEADER.test(name)).sort();
+  for (const name of [main, ...NOTES.filter((note) => archive.members.has(note)), ...headers]) {
     const { source, encode } = decodeXml(await archive.read(name));
     parts.push({ name, source, start, encode });
     const visitor = new ParagraphVisitor(source, start);
     walkXml(source, visitor);
-    // A separator line between text and notes is a note of its own, without text.
+    // A separator line between text and notes is a note of its own, without text; so are headers of pages without one.
     paragraphs.push(...visitor.paragraphs.filter(({ pieces }) => name === main || pieces.length > 0));
     start += source.length;
   }

@@ -1,6 +1,6 @@
 /**
- * OpenDocument texts (`.odt`, of LibreOffice): a zip with the text in `content.xml`. Start at `openOdt`. Words are changed
- * in the source of that part, so that everything else stays byte by byte.
+ * OpenDocument texts (`.odt`, of LibreOffice): a zip with the text in `content.xml`, and headers and footers in `styles.xml`. Start
+ * at `openOdt`. Words are changed in the source of these parts, so that everything else stays byte by byte.
  *
  * Specification: OpenDocument 1.3, part 3, section 5 and 6. `text:p` and `text:h` are paragraphs and headings with letters
  * and `text:span` in them; white space is one space, `text:s` are further ones. Notes and text boxes are paragraphs inside
@@ -13,6 +13,7 @@ import { decodeXml, escapeXml, textPieces, walkXml, type XmlTag, type XmlVisitor
 import { openParts, refuseOtherZip, writeParts, type ZippedParts } from './zipped-parts.js';
 
 const CONTENT = 'content.xml';
+const STYLES = 'styles.xml';
 const TEXT = 'urn:oasis:names:tc:opendocument:xmlns:text:1.0';
 const KINDS = /^application\/vnd\.oasis\.opendocument\.text(?:-template|-master|-web)?\s*$/;
 /** Not text of the document: what was deleted, remarks, numbers of notes, tables of contents that are made from it. */
@@ -38,13 +39,21 @@ interface Paragraph extends Block {
 export async function openOdt(bytes: Uint8Array): Promise<TextDocument> {
   const archive = openParts(bytes);
   await refuseOthers(archive);
-  const { source, encode } = decodeXml(await archive.read(CONTENT));
-  const visitor = new ParagraphVisitor(source);
-  walkXml(source, visitor);
-  const text = new EditableText<Piece, Paragraph>(visitor.paragraphs, WRITER);
+  const content = decodeXml(await archive.read(CONTENT));
+  const styles = archive.members.has(STYLES) ? decodeXml(await archive.read(STYLES)) : undefined;
+  /** Places in the second part follow those in the first. */
+  const offset = content.source.length;
+  const headers = styles === undefined ? [] : paragraphsOf(styles.source).filter(({ pieces }) => pieces.length > 0);
+  const paragraphs = [...paragraphsOf(content.source), ...headers.map((paragraph) => shifted(paragraph, offset))];
+  const text = new EditableText<Piece, Paragraph>(paragraphs, WRITER);
   const write = async (splices: readonly Splice[]) => {
     if (splices.length === 0) return { bytes: new Uint8Array(bytes) };
-    return { bytes: await writeParts(archive, new Map([[CONTENT, encode(spliced(source, splices))]])) };
+    const isInStyles = ({ start, end }: Splice) => start >= offset && end > offset;
+    const [own, others] = [splices.filter((splice) => !isInStyles(splice)), splices.filter(isInStyles)];
+    const changed = new Map([[CONTENT, content.encode(spliced(content.source, own))]]);
+    if (styles !== undefined && others.length > 0)
+      changed.set(STYLES, styles.encode(spliced(styles.source, others, offset)));
+    return { bytes: await writeParts(archive, changed) };
   };
   return {
     format: 'odt',
@@ -54,6 +63,22 @@ export async function openOdt(bytes: Uint8Array): Promise<TextDocument> {
     replace: (edits) => write(text.replace(edits)),
     rewrite: (after) => write(text.rewrite(after)),
   };
+}
+
+function paragraphsOf(source: string): Paragraph[] {
+  const visitor = new ParagraphVisitor(source);
+  walkXml(source, visitor);
+  return visitor.paragraphs;
+}
+
+function shifted(paragraph: Paragraph, by: number): Paragraph {
+  const { tag, pieces, contentEnd, end } = paragraph;
+  const moved = <Place extends { readonly start: number; readonly end: number }>(place: Place): Place => ({
+    ...place,
+    start: place.start + by,
+    end: place.end + by,
+  });
+  return { ...paragraph, tag: moved(tag), pieces: pieces.map(moved), contentEnd: contentEnd + by, end: end + by };
 }
 
 async function refuseOthers(archive: ZippedParts): Promise<void> {

@@ -131,9 +131,12 @@ class RtfReader {
   /** A group has just begun: its first word says what it is. */
   #isAtStart = false;
   #at = 0;
+  /** Where the group of the whole document ends. */
+  #end: number;
 
   constructor(source: string) {
     this.#source = source;
+    this.#end = source.length;
   }
 
   read(): RtfBlock[] {
@@ -143,6 +146,8 @@ class RtfReader {
       if (match === null) throw new DocumentError('damaged', `it is damaged: byte ${this.#at} cannot be read`);
       this.#token(match, this.#at, TOKEN.lastIndex);
     }
+    // What is written into a document without text stands at its end, not before its head.
+    if (this.#blocks.length === 0 && this.#block.pieces.length === 0) this.#block.end = this.#end;
     if (this.#block.pieces.length > 0 || this.#blocks.length === 0) this.#pushBlock();
     return this.#blocks;
   }
@@ -187,6 +192,7 @@ class RtfReader {
     const outer = this.#groups.pop();
     if (outer === undefined) throw new DocumentError('damaged', `it is damaged: a brace too many at byte ${start}`);
     this.#group = outer;
+    if (this.#groups.length === 0) this.#end = start;
   }
 
   #word(word: string, number: number | undefined, start: number, end: number, isAtStart: boolean): void {

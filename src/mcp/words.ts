@@ -1,5 +1,6 @@
 /** The tools `analyse_word` and `inflect_word`: what words are, and their forms. Assistants guess the inflection of small languages, and guess wrong. */
 import { type Static, Type } from 'typebox';
+import { refusalProblem } from '../answers/words-operation.js';
 import { WordsRefused } from '../service/operations/language-service.js';
 import { findLanguage, guardText, languageArgument } from './find-language.js';
 import type { Tool, ToolContext } from './tool.js';
@@ -128,7 +129,5 @@ function existing({ row_english, column_english, tags, forms }: Cell): Static<ty
 
 function refused(error: unknown): never {
   if (!(error instanceof WordsRefused) || error.refusal.kind !== 'unknown-lemma') throw error;
-  const { near } = error.refusal;
-  const hint = near.length === 0 ? '' : ` Base forms that may be meant: ${near.join(', ')}.`;
-  throw new ToolFailure(`The language has no word of this base form.${hint}`);
+  throw new ToolFailure(refusalProblem(error.refusal).detail);
 }

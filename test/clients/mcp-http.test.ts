@@ -205,7 +205,7 @@ describe('single words', () => {
   });
 
   test.each([
-    ['inflect_word', { word: 'guolit' }, 'Base forms that may be meant: guolli.'],
+    ['inflect_word', { word: 'guolit' }, 'Words that may be meant: guolli.'],
     ['inflect_word', { word: 'bil', language: 'nb' }, 'has no data for this'],
     ['analyse_word', { words: ['two words'] }, 'one word per entry'],
     ['inflect_word', { word: 'x'.repeat(101) }, 'word'],

@@ -237,6 +237,12 @@ describe('the path', () => {
     expect(document.detail).toContain('guolli');
   });
 
+  test('for a part of speech that a word does not have is unknown-lemma, which names those that it has', async () => {
+    const document = await expectProblem(await fetch(`${server.url}/paradigm/se/guolli?pos=V`), 'unknown-lemma');
+    expect(document.near_lemmas).toEqual(['guolli']);
+    expect(document.detail).toBe('This word has no forms of that part of speech, but of: N.');
+  });
+
   test('with a tag that no reading has is unknown-feature, which names it', async () => {
     const response = await post('/generate/se', { readings: ['guolli+N+Sg', `guolli+N+Xyz\u202e${'x'.repeat(400)}`] });
     const document = await expectProblem(response, 'unknown-feature');

@@ -114,6 +114,41 @@ describe.skipIf(SKIP_BROWSER)('the embed', () => {
     await expect.poll(() => note().textContent()).toBe('aaa goodccc');
   });
 
+  test('has the choices of the page in their order; a word is added for good, a rule is switched off for good', async () => {
+    const marks = () => shadow('.field:nth-of-type(2) .mark').count();
+    const card = async (at: number) => {
+      await letter().evaluate((field: HTMLTextAreaElement, place) => {
+        field.setSelectionRange(place, place);
+        field.click();
+      }, at);
+      await shadow('.card').waitFor();
+      return shadow('.card .row button').allTextContents();
+    };
+    const choose = (name: string) => shadow('.card .row button').getByText(name, { exact: true }).click();
+    await letter().fill('xyz bad xyz bad');
+    await expect.poll(marks).toBe(4);
+    expect(await card(1)).toEqual(['Not wrong here', 'Never in this text', 'Add to my words', 'Close']);
+    await choose('Not wrong here');
+    await expect.poll(marks).toBe(3);
+    await card(9);
+    await choose('Add to my words');
+    await expect.poll(marks).toBe(2);
+    expect(await card(5)).toEqual(['Not wrong here', 'Never in this text', 'Switch this rule off', 'Close']);
+    await choose('Switch this rule off');
+    await expect.poll(marks).toBe(0);
+    await page.reload();
+    await letter().fill('xyz bad');
+    await page.waitForTimeout(1000);
+    expect(await marks()).toBe(0);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await letter().fill('xyz bad xyz bad');
+    await expect.poll(marks).toBe(4);
+    await card(1);
+    await choose('Never in this text');
+    await expect.poll(marks).toBe(2);
+  });
+
   test('leaves other fields alone, and the site has nothing to complain about', async () => {
     await page.getByRole('textbox', { name: 'Other' }).fill('bad xyz');
     await page.waitForTimeout(800);

@@ -1,10 +1,10 @@
 /** Files and first visits: what is opened, what is saved and how its formatting survives, what a new user is told. */
 import { readFileSync } from 'node:fs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
-import { buildPage, launchBrowser, openPage, SKIP_BROWSER, textOf } from './browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { SKIP_BROWSER, textOf } from './browser.js';
+import { pageSuite } from './suite.js';
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${WORD}"><w:body>
@@ -17,30 +17,9 @@ const DOCX = Buffer.from(
 );
 
 describe.skipIf(SKIP_BROWSER)('files', () => {
-  let server: TestServer;
-  let browser: Browser;
-  const opened: { context: BrowserContext; complaints: string[] }[] = [];
-  beforeAll(async () => {
-    buildPage();
-    server = await startTestServer({}, TEST_SOURCES);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    for (const { context, complaints } of opened.splice(0)) {
-      expect(complaints).toEqual([]);
-      await context.close();
-    }
-  });
+  const suite = pageSuite();
 
-  const open = async (path = '/?lang=se') => {
-    const { page, complaints } = await openPage(browser, server, path);
-    opened.push({ context: page.context(), complaints });
-    return page;
-  };
+  const { open } = suite;
   const openFile = async (page: Page, name: string, buffer: Buffer) => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -60,6 +39,35 @@ describe.skipIf(SKIP_BROWSER)('files', () => {
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
   };
   const xmlOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array());
+
+  test('a file is known after a reload, until its text is deleted', async () => {
+    const page = await open();
+    await openFile(page, 'letter.docx', DOCX);
+    await expect.poll(() => textOf(page)).toContain('aaa bad ccc');
+    // As long as a text takes to be kept.
+    await page.waitForTimeout(1500);
+    await page.reload();
+    await expect.poll(() => textOf(page)).toContain('aaa bad ccc');
+    const { name, bytes } = await saveFile(page, '.docx');
+    expect(name).toBe('letter.docx');
+    expect(bytes.equals(DOCX)).toBe(true);
+    const kept = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const request = indexedDB.open('langtools-files', 1);
+            request.onsuccess = () => {
+              const count = request.result.transaction('files').objectStore('files').count();
+              count.onsuccess = () => resolve(count.result);
+            };
+          }),
+      );
+    expect(await kept()).toBe(1);
+    await page.getByRole('button', { name: 'Clear the text' }).click();
+    await expect.poll(kept).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(kept).toBe(1);
+  });
 
   test.each([
     ['UTF-8', Buffer.from('\ufeffČáhci\r\nbad')],
@@ -213,11 +221,10 @@ describe.skipIf(SKIP_BROWSER)('files', () => {
   });
 
   test('fits on a screen of 320 pixels', async () => {
-    const { page, complaints } = await openPage(browser, server, '/?lang=se&text=aaa%20bad%20xyz', {
+    const page = await open('/?lang=se&text=aaa%20bad%20xyz', {
       viewport: { width: 320, height: 640 },
       hasTouch: true,
     });
-    opened.push({ context: page.context(), complaints });
     await expect.poll(() => page.locator('.finding').count()).toBe(2);
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(await isTooWide()).toBe(false);

@@ -171,6 +171,25 @@ describe.skipIf(SKIP_BROWSER)('languages that come with langtools, on a device',
   });
 
   test.each(LANGUAGES)(
+    'the embed with a local engine divides words of $name on the device',
+    async ({ tag, lookedUp }) => {
+      const { word, division } = lookedUp;
+      await preparedData(`${server.url}/data/${tag}?for=words`);
+      // Without what the page has kept there: the embed brings what it needs itself.
+      const visit = await browser.newContext({ serviceWorkers: 'block' });
+      const site = await visit.newPage();
+      const sent: string[] = [];
+      site.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+      const body = `<!doctype html><meta charset="utf-8"><script src="/embed.js" data-engine="local" defer></script><p data-hyphenate="${tag}">${word}</p>`;
+      await site.route('**/a-site', (route) => route.fulfill({ contentType: 'text/html', body }));
+      await site.goto(`${server.url}/a-site`);
+      await expect.poll(() => site.locator('p').textContent()).toBe(division.replaceAll('-', '\u00ad'));
+      expect(sent).toEqual([]);
+      await site.close();
+    },
+  );
+
+  test.each(LANGUAGES)(
     '$name answers what the service answers, for three hundred sentences',
     async ({ tag }) => {
       const sentences = sentencesOf(tag);

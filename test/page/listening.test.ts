@@ -1,8 +1,8 @@
 /** Listening to a long text in a browser: the word stays in view, the bar within reach, and the voice goes where it is told to. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
-import { buildPage, launchBrowser, openPage, SKIP_BROWSER } from './browser.js';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { SKIP_BROWSER } from './browser.js';
+import { pageSuite } from './suite.js';
 
 /** Sixty paragraphs of two sentences. The voice of the tests speaks a letter in 50 ms. */
 const LONG = Array.from({ length: 60 }, (_, line) => `Aaa bbb ccc${line}. Bbb aaa ddd${line}.`).join('\n');
@@ -15,29 +15,10 @@ interface Spied extends Window {
 }
 
 describe.skipIf(SKIP_BROWSER)('listening', () => {
-  let server: TestServer;
-  let browser: Browser;
-  const opened: { page: Page; complaints: string[] }[] = [];
-  beforeAll(async () => {
-    buildPage();
-    server = await startTestServer({}, TEST_SOURCES);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    for (const { page, complaints } of opened.splice(0)) {
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    }
-  });
+  const suite = pageSuite();
 
   const open = async (text: string, options: BrowserContextOptions = {}) => {
-    const result = await openPage(browser, server, '/?lang=se', { viewport: { width: 1366, height: 768 }, ...options });
-    opened.push(result);
-    const { page } = result;
+    const page = await suite.open('/?lang=se', { viewport: { width: 1366, height: 768 }, ...options });
     await page.evaluate(() => {
       const spied = window as unknown as Spied & { Audio: typeof Audio };
       const { Audio: Original } = spied;
@@ -97,6 +78,17 @@ describe.skipIf(SKIP_BROWSER)('listening', () => {
       .toBe('Aaa: Aaa bbb ccc0. Bbb aaa ddd0.');
     for (let i = 0; i < sentences; i++) await page.keyboard.press('Alt+PageDown');
   };
+
+  test('the focus stays in the bar when its buttons change', async () => {
+    const page = await open('Aaa bbb ccc. Bbb aaa.');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.getByRole('button', { name: 'Listen from the cursor' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Pause');
+    await page.getByRole('button', { name: 'Stop' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Listen');
+  });
 
   test('the spoken word stays in view in the editor and in the window', async () => {
     const page = await open(LONG, { viewport: { width: 900, height: 420 } });

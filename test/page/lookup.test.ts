@@ -1,41 +1,23 @@
 /** "Look up a word" on the page: with the pointer, with the keyboard, on a phone, and what screen readers are told. */
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
-import { buildPage, launchBrowser, openPage, SKIP_BROWSER, textOf } from './browser.js';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { TEST_SOURCES, testSource } from '../harness.js';
+import { SKIP_BROWSER, textOf } from './browser.js';
+import { pageSuite } from './suite.js';
+
+const WORDS = ['guolli', 'guolit', 'okta'];
+const SOURCES = [
+  ...TEST_SOURCES.filter(({ operation, tag }) => tag === 'se' && operation !== 'speller'),
+  testSource('speller', 'se', { words: WORDS }),
+  testSource('speller', 'fo', { words: WORDS }),
+];
 
 describe.skipIf(SKIP_BROWSER)('looking a word up', () => {
-  let server: TestServer;
-  let browser: Browser;
-  const opened: { page: Page; complaints: string[] }[] = [];
+  const suite = pageSuite(SOURCES);
 
-  beforeAll(async () => {
-    buildPage();
-    const words = ['guolli', 'guolit', 'okta'];
-    const sources = TEST_SOURCES.filter(({ operation, tag }) => tag === 'se' && operation !== 'speller');
-    server = await startTestServer({}, [
-      ...sources,
-      testSource('speller', 'se', { words }),
-      testSource('speller', 'fo', { words }),
-    ]);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    for (const { page, complaints } of opened.splice(0)) {
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    }
-  });
-
-  const open = async (text: string, path = '/?lang=se', options: Parameters<typeof openPage>[3] = {}) => {
-    const result = await openPage(browser, server, path, options);
-    opened.push(result);
-    const { page } = result;
+  const open = async (text: string, path = '/?lang=se', options: BrowserContextOptions = {}) => {
+    const page = await suite.open(path, options);
     await page.getByRole('textbox', { name: /^Text in/ }).click();
     await page.keyboard.type(text);
     return page;

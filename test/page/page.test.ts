@@ -1,47 +1,26 @@
 /** The page in a browser, with the engines of `test/engines/`: from typing to hearing, with pointer, keyboard, and on a phone. */
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
-import { buildPage, launchBrowser, openPage, SKIP_BROWSER, textOf } from './browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { TEST_SOURCES, testSource } from '../harness.js';
+import { SKIP_BROWSER, textOf } from './browser.js';
+import { pageSuite } from './suite.js';
 
 const FO_WORDS = ['Føroyar', 'eru', 'oyggjar', 'ein', 'ʹ'];
 
+const SOURCES = [
+  ...TEST_SOURCES.filter(({ tag }) => tag === 'se'),
+  testSource('speller', 'fo', { words: FO_WORDS }),
+  testSource('speller', 'crk', { words: ['ᑖᓂᓯ'] }),
+  // One that knows what the checker suggests.
+  testSource('speller', 'smj', { words: ['aaa', 'bbb', 'ccc', 'fine'] }),
+  testSource('grammar', 'smj'),
+];
+
 describe.skipIf(SKIP_BROWSER)('the page', () => {
-  let server: TestServer;
-  let browser: Browser;
-  const opened: { page: Page; complaints: string[] }[] = [];
+  const suite = pageSuite(SOURCES);
 
-  beforeAll(async () => {
-    buildPage();
-    const sources = [
-      ...TEST_SOURCES.filter(({ tag }) => tag === 'se'),
-      testSource('speller', 'fo', { words: FO_WORDS }),
-      testSource('speller', 'crk', { words: ['ᑖᓂᓯ'] }),
-      // One that knows what the checker suggests.
-      testSource('speller', 'smj', { words: ['aaa', 'bbb', 'ccc', 'fine'] }),
-      testSource('grammar', 'smj'),
-    ];
-    server = await startTestServer({}, sources);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  // Whatever a test does, the browser has nothing to complain about: no error, nothing that the policy forbids.
-  afterEach(async () => {
-    for (const { page, complaints } of opened.splice(0)) {
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    }
-  });
-
-  const open = async (path = '/?lang=se', options: Parameters<typeof openPage>[3] = {}) => {
-    const result = await openPage(browser, server, path, options);
-    opened.push(result);
-    return result.page;
-  };
+  const { open } = suite;
   const editor = (page: Page) => page.getByRole('textbox', { name: /^Text in/ });
   const write = async (page: Page, text: string) => {
     await editor(page).click();
@@ -58,6 +37,57 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
       }),
     );
   const eventually = async <Value>(read: () => Promise<Value>, expected: Value) => expect.poll(read).toEqual(expected);
+
+  test('the picker has the languages that were used last first, and tags of one language together with what distinguishes them', async () => {
+    const page = await open('/b/?lang=se');
+    const picker = page.getByRole('button', { name: /^Language of the text/ });
+    const options = page.locator('.picker-option');
+    const choose = async (name: string) => {
+      await picker.click();
+      await page.locator('.picker-search input').fill(name);
+      await page.keyboard.press('Enter');
+    };
+    await choose('smj');
+    await choose('fo');
+    await picker.click();
+    await eventually(
+      () => page.locator('.picker-group').allTextContents(),
+      ['Recently used', 'All languages', 'Not installed here'],
+    );
+    const tags = async () =>
+      (await options.locator('.picker-detail').allTextContents()).map((text) => text.split(' · ').at(-1));
+    expect((await tags()).slice(0, 2)).toEqual(['fo', 'smj']);
+    expect(new Set(await tags()).size).toBe(await options.count());
+    await page.locator('.picker-search input').fill('Eesti');
+    await eventually(
+      () => options.locator('.picker-detail').allTextContents(),
+      ['Estonian · Data by PLAMK · est-x-plamk', 'Estonian · Data by Tartu Ülikool · est-x-utee'],
+    );
+    await page.locator('.picker-search input').fill('no such language');
+    await eventually(() => options.count(), 0);
+    await page.keyboard.press('Escape');
+    expect(await picker.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('"What works here" says of every language what is checked in it, and how well, without jargon', async () => {
+    const page = await open('/b/?lang=se');
+    await page.getByRole('button', { name: 'What works here' }).click();
+    const table = page.getByRole('region', { name: 'What works here' });
+    await table.getByRole('row').nth(1).waitFor();
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Language of the text',
+      'Misspellings found',
+      'Right words marked as wrong',
+      'Right word suggested first',
+      'Words of a text that can be looked up',
+    ]);
+    expect(await table.getByRole('rowheader').count()).toBeGreaterThanOrEqual(40);
+    const row = table.getByRole('row', { name: /Davvisámegiella/ });
+    expect(await row.textContent()).toContain('North Sámi');
+    expect(await page.getByRole('dialog').textContent()).not.toMatch(/Deployment|\bpack\b|JSON/i);
+    await page.keyboard.press('Escape');
+    await eventually(() => table.count(), 0);
+  });
 
   test('underlines exactly the wrong letters, spelling and grammar in different ways', async () => {
     const page = await open();
@@ -179,7 +209,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     await page.keyboard.press('Enter');
     await eventually(() => marks(page, 'spelling'), []);
     expect(new URL(page.url()).searchParams.get('lang')).toBe('fo');
-    await page.goto(`${server.url}/`);
+    await page.goto(`${suite.server.url}/`);
     await expect.poll(() => page.locator('.picker-own').textContent()).toBe('Føroyskt');
     await page.getByRole('button', { name: /Language of the text/ }).click();
     await page.getByRole('combobox', { name: 'Search by name or code' }).fill('apu');
@@ -235,7 +265,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     await page.getByRole('radio', { name: 'Python' }).check();
     await expect.poll(() => request.inputValue()).toContain('requests.post(');
     expect(await page.getByRole('link', { name: 'API reference' }).first().getAttribute('href')).toBe(
-      `${server.url}/docs`,
+      `${suite.server.url}/docs`,
     );
   });
 
@@ -247,10 +277,10 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
 
   test('works below a base URL of its own', async () => {
     const page = await open('/b?lang=fo');
-    expect(page.url()).toBe(`${server.url}/b/?lang=fo`);
+    expect(page.url()).toBe(`${suite.server.url}/b/?lang=fo`);
     const asked = page.waitForRequest((request) => request.method() === 'POST');
     await write(page, 'oyggar ');
-    expect((await asked).url()).toContain(`${server.url}/b/speller/fo`);
+    expect((await asked).url()).toContain(`${suite.server.url}/b/speller/fo`);
     await eventually(() => marks(page, 'spelling'), ['0 oyggar']);
   });
 

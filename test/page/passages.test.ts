@@ -1,38 +1,20 @@
 /** Texts in more than one language, and texts with formatting: found, chosen, checked, kept; pasted and copied. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
-import { buildPage, launchBrowser, openPage, SKIP_BROWSER, textOf } from './browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { TEST_SOURCES, testSource } from '../harness.js';
+import { SKIP_BROWSER, textOf } from './browser.js';
+import { pageSuite } from './suite.js';
 
 const NORWEGIAN = 'jeg vet ikke hvorfor hun aldri kommer hjem';
 const NB_WORDS = NORWEGIAN.split(' ').filter((word) => word !== 'hvorfor');
 
 describe.skipIf(SKIP_BROWSER)('passages', () => {
-  let server: TestServer;
-  let browser: Browser;
-  const opened: { context: BrowserContext; complaints: string[] }[] = [];
-  beforeAll(async () => {
-    buildPage();
-    server = await startTestServer({}, [...TEST_SOURCES, testSource('speller', 'nb', { words: NB_WORDS })]);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    for (const { context, complaints } of opened.splice(0)) {
-      expect(complaints).toEqual([]);
-      await context.close();
-    }
-  });
+  const suite = pageSuite([...TEST_SOURCES, testSource('speller', 'nb', { words: NB_WORDS })]);
 
   const open = async (text = '') => {
     const path = `/?lang=se${text === '' ? '' : `&text=${encodeURIComponent(text)}`}`;
     const options = { permissions: ['clipboard-read', 'clipboard-write'] };
-    const { page, complaints } = await openPage(browser, server, path, options);
-    opened.push({ context: page.context(), complaints });
-    return page;
+    return suite.open(path, options);
   };
   const marks = (page: Page, kind: string) => page.locator(`.cm-line .issue-${kind}`).allTextContents();
   const joined = async (page: Page, kind: string) => (await marks(page, kind)).join('');

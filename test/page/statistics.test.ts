@@ -1,37 +1,19 @@
 /** Statistics of the text and the progress of its writer, in a browser. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
-import { buildPage, launchBrowser, openPage, SKIP_BROWSER } from './browser.js';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { SKIP_BROWSER } from './browser.js';
+import { pageSuite } from './suite.js';
 
 describe.skipIf(SKIP_BROWSER)('statistics', () => {
-  let server: TestServer;
-  let browser: Browser;
-  const opened: { page: Page; complaints: string[] }[] = [];
-  beforeAll(async () => {
-    buildPage();
-    server = await startTestServer({}, TEST_SOURCES);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    for (const { page, complaints } of opened.splice(0)) {
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    }
-  });
+  const suite = pageSuite();
 
   const open = async (text: string, options: BrowserContextOptions = {}) => {
     const path = `/?lang=se&text=${encodeURIComponent(text)}`;
-    const result = await openPage(browser, server, path, options);
-    opened.push(result);
-    await expect.poll(() => result.page.locator('.status-summary:not(.is-checking)').textContent()).not.toBe('');
-    return result.page;
+    const page = await suite.open(path, options);
+    await expect.poll(() => page.locator('.status-summary:not(.is-checking)').textContent()).not.toBe('');
+    return page;
   };
   const show = async (page: Page) => {
     await page.getByRole('button', { name: 'Statistics', exact: true }).click();
@@ -87,9 +69,7 @@ describe.skipIf(SKIP_BROWSER)('statistics', () => {
 
   test('is loaded when it is opened', async () => {
     const loaded: string[] = [];
-    const result = await openPage(browser, server, '/?lang=se');
-    opened.push(result);
-    const { page } = result;
+    const page = await suite.open();
     page.on('request', (request) => loaded.push(request.url()));
     await page.locator('.cm-placeholder').waitFor();
     expect(loaded.filter((url) => /statistics-|key-list-|sentences-/.test(url)).length).toBeLessThanOrEqual(1);

@@ -194,7 +194,7 @@ function fromFastify(code: string, statusCode: unknown, method: string): Problem
     case 'FST_ERR_BAD_URL':
       return new Problem('not-found', 'The path is not validly percent-encoded.');
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Problem('not-found', 'A segment of the path is longer than any tag or voice.');
+      return new Problem('not-found', 'A segment of the path is longer than any tag, voice or word.');
   }
   // The server of static files answers so for paths outside its folder.
   if (statusCode === 403 || statusCode === 404) return new Problem('not-found', 'This path does not exist.');

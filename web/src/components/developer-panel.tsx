@@ -8,7 +8,8 @@ import { type OperationName, pathOf, type SnippetInput, type SnippetLanguage, sn
 import { useMessages } from '../messages/page-messages.js';
 import { Choice } from './choice.js';
 import { CodeBlock } from './code-block.js';
-import { useSession, useSessionState } from './session-context.js';
+import { useLanguage, useSession, useSessionState } from './session-context.js';
+import { starterMessage } from './starter-note.js';
 
 const LANGUAGES: readonly { value: SnippetLanguage; label: string }[] = [
   { value: 'curl', label: 'curl' },
@@ -39,8 +40,16 @@ export function DeveloperPanel() {
   const answer = useAnswer(input);
   const names = { speller: 'spelling', grammar: 'grammar', tts: 'speech' } as const;
   const root = rootUrl(deployment);
+  const { starter, localName } = useLanguage();
   return (
     <div class="panel-body">
+      {/* Every language with a starter has public sources (`languages/repositories.json`). */}
+      {starter !== undefined && (
+        <p>
+          {t(starterMessage(starter), { language: localName })} {t('starter-build')}{' '}
+          <code>{`langtools packs build ${tag}`}</code>
+        </p>
+      )}
       <p>
         {t(isWhole ? 'developer-whole' : 'developer-paragraph')} <a href={`${root}/docs`}>{t('developer-reference')}</a>{' '}
         · <a href={`${baseUrl()}/openapi.json`}>OpenAPI</a>

@@ -1,5 +1,5 @@
 /** Opens a file and saves the text as one. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { chooseFile } from '../browser-files.js';
 import { useMessages } from '../messages/page-messages.js';
 import { Choice } from './choice.js';
@@ -51,8 +51,8 @@ export function SaveFile({ isDisabled }: { isDisabled: boolean }) {
 function SaveForm({ onDone }: { onDone: () => void }) {
   const t = useMessages();
   const { files } = useSession();
-  const [name, setName] = useState(files.suggestion.name);
-  const [format, setFormat] = useState(files.suggestion.format);
+  const [{ name, format, formats }, setChoice] = useState(files.suggestion);
+  useEffect(() => void files.recall().then(() => setChoice(files.suggestion)), [files]);
   return (
     <form
       class="save-form"
@@ -70,13 +70,13 @@ function SaveForm({ onDone }: { onDone: () => void }) {
         autocomplete="off"
         spellcheck={false}
         value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
+        onInput={(event) => setChoice({ name: event.currentTarget.value, format, formats })}
       />
       <Choice
         label={t('file-format')}
         value={format}
-        options={files.suggestion.formats.map((value) => ({ value, label: `.${value}` }))}
-        onChange={setFormat}
+        options={formats.map((value) => ({ value, label: `.${value}` }))}
+        onChange={(chosen) => setChoice({ name, format: chosen, formats })}
       />
       <button type="submit" class="primary" disabled={name.trim() === ''}>
         {t('save')}

@@ -52,11 +52,13 @@ export class DeviceStore implements ChunkStore {
     await (await this.#cache()).delete(this.#chunkAddress(hash));
   }
 
-  async records(): Promise<Map<string, KeptRecord>> {
+  /** @param withWords also the records of what knows single words, `se/words` and `se/hyphenation` */
+  async records(withWords = false): Promise<Map<string, KeptRecord>> {
     const records = new Map<string, KeptRecord>();
-    for (const tag of await this.#namesBelow(`${this.#base}/data/`)) {
-      const record = tag.includes('/') ? undefined : await this.record(tag);
-      if (record !== undefined) records.set(tag, record);
+    for (const name of await this.#namesBelow(`${this.#base}/data/`)) {
+      const isWanted = !name.includes('/') || (withWords && !name.startsWith('chunks/'));
+      const record = isWanted ? await this.record(name) : undefined;
+      if (record !== undefined) records.set(name, record);
     }
     return records;
   }

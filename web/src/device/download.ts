@@ -17,12 +17,15 @@ import type { DataSource } from './data-source.js';
 import { DeviceFailure } from './device-failure.js';
 import type { DeviceStore } from './device-store.js';
 
+/** What of a language has a record of its own, `se/words`. */
+export type AboutWords = 'words' | 'hyphenation';
+
 export interface DownloadOptions {
   readonly source: DataSource;
   readonly store: DeviceStore;
   readonly signal: AbortSignal;
-  /** What knows single words, beside what is kept of the language. */
-  readonly isForWords?: boolean;
+  /** What knows single words, or only what divides them, beside what is kept of the language. */
+  readonly about?: AboutWords | undefined;
   readonly onPreparing: () => void;
   readonly onProgress: (progress: FetchProgress) => void;
 }
@@ -65,9 +68,9 @@ export async function offerOf(
  * @throws DeviceFailure what went wrong
  */
 export async function downloadLanguage(tag: string, options: DownloadOptions): Promise<ReadRecord> {
-  const { source, store, signal, isForWords = false, onPreparing, onProgress } = options;
-  const name = isForWords ? wordsOf(tag) : tag;
-  const manifest = received(await source.manifest(tag, signal, onPreparing, isForWords));
+  const { source, store, signal, about, onPreparing, onProgress } = options;
+  const name = recordName(tag, about);
+  const manifest = received(await source.manifest(tag, signal, onPreparing, about !== undefined), about);
   const before = await store.record(name);
   if (before?.isComplete !== true || readStored(before.manifest) === undefined)
     await store.writeRecord(name, { manifest, isComplete: false });
@@ -87,17 +90,17 @@ export async function isOutdated(
   tag: string,
   source: DataSource,
   store: DeviceStore,
-  isForWords = false,
+  about?: AboutWords,
 ): Promise<boolean> {
-  const record = await store.record(isForWords ? wordsOf(tag) : tag);
+  const record = await store.record(recordName(tag, about));
   if (record?.isComplete !== true) return false;
-  const manifest = await source.manifest(tag, undefined, undefined, isForWords);
+  const sent = await source.manifest(tag, undefined, undefined, about !== undefined);
+  const manifest = about === 'hyphenation' ? received(sent, about) : sent;
   return JSON.stringify(manifest) !== JSON.stringify(record.manifest);
 }
 
 export async function removeLanguage(tag: string, store: DeviceStore): Promise<void> {
-  await store.removeRecord(tag);
-  await store.removeRecord(wordsOf(tag));
+  for (const about of [undefined, 'words', 'hyphenation'] as const) await store.removeRecord(recordName(tag, about));
   if ((await store.records()).size === 0) await store.clear();
   else await sweep(store);
 }
@@ -105,21 +108,21 @@ export async function removeLanguage(tag: string, store: DeviceStore): Promise<v
 /** Chunks that a record of another release names are not known by their names: they go with the next complete download. */
 async function sweep(store: DeviceStore): Promise<void> {
   const kept: LanguageManifest[] = [];
-  for (const [tag, { manifest }] of await store.records()) {
-    const ofWords = (await store.record(wordsOf(tag)))?.manifest;
-    for (const each of [manifest, ofWords]) if (readStored(each)) kept.push(readManifest(each));
-  }
+  for (const { manifest } of (await store.records(true)).values())
+    if (readStored(manifest)) kept.push(readManifest(manifest));
   await removeUnusedChunks(store, kept);
 }
 
-/** The name of their record: no tag has a slash. */
-function wordsOf(tag: string): string {
-  return `${tag}/words`;
+/** No tag has a slash. */
+export function recordName(tag: string, about: AboutWords | undefined): string {
+  return about === undefined ? tag : `${tag}/${about}`;
 }
 
-function received(json: unknown): LanguageManifest {
+function received(json: unknown, about?: AboutWords): LanguageManifest {
   try {
-    const manifest = readManifest(json);
+    const sent = readManifest(json);
+    const manifest =
+      about === 'hyphenation' ? { ...sent, parts: sent.parts.filter(({ part }) => part === about) } : sent;
     if (manifest.parts.length === 0) throw new DeviceFailure('refused', 'There is no data of this language to keep.');
     return manifest;
   } catch (error) {

@@ -10,7 +10,8 @@ import {
   readManifest,
   readParts,
 } from '../../../src/device/index.js';
-import { DeviceStore } from './device-store.js';
+import { DeviceStore, type KeptRecord } from './device-store.js';
+import type { AboutWords } from './download.js';
 import type { EngineCall, EngineSettings } from './engine-protocol.js';
 
 /** What is asked of a language. */
@@ -25,8 +26,12 @@ const PARTS_FOR: Readonly<Record<Purpose, readonly PartName[]>> = {
   paradigm: ['words'],
   hyphenate: ['hyphenation'],
 };
-/** Their data has a record of its own. */
-const ABOUT_WORDS: ReadonlySet<Purpose> = new Set(['analyse', 'paradigm', 'hyphenate']);
+/** Their data has a record of its own: the first that is there. */
+const RECORDS_OF: Partial<Record<Purpose, readonly AboutWords[]>> = {
+  analyse: ['words'],
+  paradigm: ['words'],
+  hyphenate: ['words', 'hyphenation'],
+};
 
 export class OpenedLanguages {
   readonly #settings: EngineSettings;
@@ -47,7 +52,7 @@ export class OpenedLanguages {
     const key = parts.join();
     const cached = openings.get(key);
     if (cached !== undefined) return cached;
-    const opening = this.#open(ABOUT_WORDS.has(purpose) ? `${tag}/words` : tag, parts);
+    const opening = this.#open(RECORDS_OF[purpose]?.map((about) => `${tag}/${about}`) ?? [tag], parts);
     openings.set(key, opening);
     // Tried again with the next request: the data may have been put right.
     opening.catch(() => openings.delete(key));
@@ -58,14 +63,20 @@ export class OpenedLanguages {
     this.#opened.delete(tag);
   }
 
-  async #open(name: string, wanted: readonly PartName[]): Promise<DeviceLanguage> {
+  async #open(names: readonly string[], wanted: readonly PartName[]): Promise<DeviceLanguage> {
     const { base: _, ...limits } = this.#settings;
-    const record = await this.#store.record(name);
-    if (record?.isComplete !== true) throw new DataError('is not on this device', { file: `data of ${name}` });
+    const record = await this.#complete(names);
     const manifest = readManifest(record.manifest);
     const parts = manifest.parts.filter(({ part }) => wanted.includes(part));
     // A language without them says itself that they are missing.
     const chosen = parts.length === 0 ? manifest.parts : parts;
     return openLanguage(await readParts({ ...manifest, parts: chosen }, this.#store), limits);
+  }
+  async #complete(names: readonly string[]): Promise<KeptRecord> {
+    for (const name of names) {
+      const record = await this.#store.record(name);
+      if (record?.isComplete === true) return record;
+    }
+    throw new DataError('is not on this device', { file: `data of ${names[0]}` });
   }
 }

@@ -3,8 +3,10 @@
  * embed loads when it is asked for. The data of a language is downloaded when the first field in it is checked, and
  * kept in the browser for the site. Start at `createLocalChoice`.
  */
+import type { HyphenateOptions, LangtoolsClient } from '../../../src/client/index.js';
 import { keepingChoice, type LocalChoice } from '../checker/page-checker.js';
-import type { DeviceFailure } from '../device/device-failure.js';
+import { type DeviceFailure, isDeviceFailure } from '../device/device-failure.js';
+import { deviceWords } from '../device/device-words.js';
 import engineUrl from '../device/engine-worker.ts?worker&url';
 import { KeptLanguages } from '../device/kept-languages.js';
 
@@ -18,6 +20,12 @@ export interface LocalChoiceOptions {
 export interface EmbedChoice extends LocalChoice {
   /** Tells now and at every change, until it is aborted, whether texts of a language wait for its data. */
   watchWaiting(tag: string, tell: (isWaiting: boolean) => void, signal: AbortSignal): void;
+  /** Nothing where the service has to do it. Only what divides words is downloaded for it. */
+  hyphenate(
+    tag: string,
+    text: string,
+    options: HyphenateOptions,
+  ): Promise<Awaited<ReturnType<LangtoolsClient['hyphenate']>> | undefined>;
 }
 
 /** For sites whose tools lie on a static host (`langtools site`). */
@@ -26,7 +34,8 @@ export const createStaticChoice = (options: LocalChoiceOptions): EmbedChoice =>
 
 export function createLocalChoice({ base, apiKey, isStatic }: LocalChoiceOptions): EmbedChoice {
   const kept = new KeptLanguages({
-    settings: { base: new URL(base, document.baseURI).href },
+    // The address of an origin ends with a slash.
+    settings: { base: new URL(base, document.baseURI).href.replace(/\/+$/, '') },
     apiKey: () => apiKey,
     isStatic,
     createWorker,
@@ -59,6 +68,16 @@ export function createLocalChoice({ base, apiKey, isStatic }: LocalChoiceOptions
       return checker;
     },
     checker: () => kept.checker(),
+    async hyphenate(tag, text, options) {
+      if (!kept.isSupported) return undefined;
+      try {
+        return await deviceWords(kept, tag, 'hyphenation').hyphenate(tag, text, options);
+      } catch (error) {
+        if (!isDeviceFailure(error)) throw error;
+        console.warn(`langtools: words of ${tag} cannot be divided in this browser, so the service does it: ${error}`);
+        return undefined;
+      }
+    },
     failed(tag: string, failure: DeviceFailure) {
       kept.failed(tag, failure);
       tell(tag);

@@ -16,7 +16,7 @@ import { SiteMemory } from './embed-choices.js';
 import type * as EmbedEngineModule from './embed-engine.js';
 import { FieldChecker } from './field-checker.js';
 import { labelsFor } from './labels.js';
-import { addSoftHyphens } from './soft-hyphens.js';
+import { addSoftHyphens, type WordDivider } from './soft-hyphens.js';
 import { createOverlay } from './style.js';
 
 export interface AttachOptions {
@@ -59,6 +59,11 @@ function start(): LangtoolsEmbed {
   const remote = new RemoteChecker(place);
   const local = settings.engine === 'local' ? loadLocal(base) : undefined;
   const checker = local === undefined ? remote : new PageChecker(remote, local);
+  const client = new LangtoolsClient(place);
+  const divider: WordDivider = {
+    hyphenate: async (tag, text, options = {}) =>
+      (await local?.hyphenate(tag, text, options)) ?? client.hyphenate(tag, text, options),
+  };
   if (settings.engine !== undefined && !ENGINES.includes(settings.engine))
     console.warn(`langtools: data-engine must be one of ${ENGINES.join(', ')}`);
   const locales = [settings.ui, document.documentElement.lang, ...navigator.languages].filter(
@@ -83,7 +88,7 @@ function start(): LangtoolsEmbed {
     },
     hyphenate(element, { lang } = {}) {
       const tag = lang || element.dataset.hyphenate || element.lang || settings.lang || document.documentElement.lang;
-      return addSoftHyphens(new LangtoolsClient(place), element, tag);
+      return addSoftHyphens(divider, element, tag);
     },
   };
 }
@@ -103,6 +108,7 @@ function loadLocal(base: string): EmbedEngineModule.EmbedChoice {
     checkerOf: async (tag) => (await loaded)?.checkerOf(tag),
     checker: async () => (await loaded)?.checker(),
     failed: (tag, failure) => void loaded.then((choice) => choice?.failed(tag, failure)),
+    hyphenate: async (tag, text, options) => (await loaded)?.hyphenate(tag, text, options),
     watchWaiting: (tag, tell, signal) =>
       void loaded.then((choice) => signal.aborted || choice?.watchWaiting(tag, tell, signal)),
   };

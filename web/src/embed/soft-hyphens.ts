@@ -4,6 +4,8 @@
  */
 import type { LangtoolsClient } from '../../../src/client/index.js';
 
+export type WordDivider = Pick<LangtoolsClient, 'hyphenate'>;
+
 const SOFT_HYPHEN = '\u00ad';
 /** Half of what the service takes in one text unless it is told otherwise. */
 const LONGEST_REQUEST = 50_000;
@@ -25,9 +27,9 @@ interface Request {
 }
 
 /** Resolves when all of it is done. What has changed since it was asked about is left as it is. */
-export async function addSoftHyphens(client: LangtoolsClient, element: HTMLElement, tag: string): Promise<void> {
+export async function addSoftHyphens(divider: WordDivider, element: HTMLElement, tag: string): Promise<void> {
   for (const { text, pieces } of requestsOf(element)) {
-    const { words } = await client.hyphenate(tag, text, { character: SOFT_HYPHEN });
+    const { words } = await divider.hyphenate(tag, text, { character: SOFT_HYPHEN });
     const places = words.flatMap(({ text: word, start_index: start, hyphenated }) =>
       newPlaces(word, hyphenated, start),
     );

@@ -1,5 +1,6 @@
 /** What the actions of a writer need of the session. */
 import type { EditorView } from '@codemirror/view';
+import type { LanguageSpan } from '../checking/language-spans.js';
 import type { PageDeployment } from '../deployment.js';
 import type { Store } from '../store.js';
 import type { SessionState, Toast } from './session-state.js';
@@ -11,7 +12,7 @@ export interface Desk {
   readonly issues: { applyFilter(): void };
   readonly library: {
     readonly identity: { readonly id: string };
-    addBeside(text: string, message: Toast['message']): Promise<void>;
+    addBeside(text: string, message: Toast['message'], languages?: readonly LanguageSpan[]): Promise<void>;
   };
   /** The writer's words have changed, and with them what forms of them are. */
   checkWordsAgain(): void;

@@ -4,7 +4,7 @@
  * of its own beside those that are here.
  */
 import { EMPTY_DRAFT, newDraft, readDraft, type StoredDraft } from '../browser-storage.js';
-import { readLink } from '../sharing/share-link.js';
+import { type LinkText, readLink } from '../sharing/share-link.js';
 
 export interface StartingDraft {
   readonly draft: StoredDraft;
@@ -19,14 +19,14 @@ export async function startingDraft(textLimit: number): Promise<StartingDraft> {
   if (link === undefined) return { draft: stored, earlier: undefined, isLinkDamaged: false };
   if (link.text === undefined) return { draft: stored, earlier: undefined, isLinkDamaged: true };
   if (stored.text === link.text) return { draft: stored, earlier: undefined, isLinkDamaged: false };
-  const draft = newDraft({ ...EMPTY_DRAFT, text: link.text });
+  const draft = newDraft({ ...EMPTY_DRAFT, text: link.text, languages: link.languages ?? [] });
   return { draft, earlier: stored.text.trim() === '' ? undefined : stored, isLinkDamaged: false };
 }
 
 /** Reads the text out of the address bar and takes it away from there. */
-export async function takeLink(textLimit: number): Promise<{ readonly text: string | undefined } | undefined> {
+export async function takeLink(textLimit: number): Promise<Omit<LinkText, 'url'> | undefined> {
   const link = await readLink(location.href, textLimit);
   if (link === undefined) return undefined;
   window.history.replaceState(null, '', link.url);
-  return { text: link.text };
+  return link;
 }

@@ -13,7 +13,7 @@ const NEW_FORMATS = ['txt', 'md', 'docx'];
 export class FileActions {
   readonly #desk: Desk;
   readonly #texts: TextActions;
-  /** The files that texts were opened from, by the text. */
+  /** The files that texts were opened from, by the text; those of earlier visits are read when one is saved. */
   readonly #opened = new Map<string, OpenedFile>();
 
   constructor(desk: Desk, texts: TextActions) {
@@ -33,13 +33,31 @@ export class FileActions {
 
   async open(file: File): Promise<void> {
     try {
-      const { readTextFile } = await import('../files/text-files.js');
-      const opened = await readTextFile(file, this.#desk.store.value.tag);
+      const opened = await this.#read(file);
       await this.#desk.library.addBeside(opened.document.text, 'toast-file-opened');
-      this.#opened.set(this.#desk.library.identity.id, opened);
+      const { id } = this.#desk.library.identity;
+      this.#opened.set(id, opened);
+      const { keepFile } = await import('../texts/file-database.js');
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      // Without storage the file is known as long as the page is open.
+      await keepFile(id, { name: file.name, bytes }).catch(() => {});
     } catch {
       this.#desk.store.set({ toast: { message: 'toast-file-unreadable', values: { name: file.name } } });
     }
+  }
+
+  /** Brings back the file that the open text came from at an earlier visit. */
+  async recall(): Promise<void> {
+    const { id } = this.#desk.library.identity;
+    if (this.#opened.has(id)) return;
+    const { keptFile } = await import('../texts/file-database.js');
+    const kept = await keptFile(id).catch(() => undefined);
+    if (kept !== undefined) this.#opened.set(id, await this.#read(new File([kept.bytes], kept.name)));
+  }
+
+  async #read(file: File): Promise<OpenedFile> {
+    const { readTextFile } = await import('../files/text-files.js');
+    return readTextFile(file, this.#desk.store.value.tag);
   }
 
   async save(name: string, format: string): Promise<void> {

@@ -86,7 +86,7 @@ export class TextActions {
   }
 
   async copyLink(): Promise<void> {
-    const link = await shareLink(location.href, this.#desk.store.value.tag, this.text);
+    const link = await shareLink(location.href, this.#desk.store.value.tag, this.text, this.draft.languages);
     if (link === undefined) return this.#say('toast-link-too-long');
     await navigator.clipboard.writeText(link);
     this.#say('toast-link');
@@ -97,7 +97,8 @@ export class TextActions {
     const link = await takeLink(this.#desk.deployment.textLimit);
     if (link === undefined) return;
     if (link.text === undefined) this.#say('toast-link-damaged');
-    else if (link.text !== this.text) await this.#desk.library.addBeside(link.text, 'toast-link-opened');
+    else if (link.text !== this.text)
+      await this.#desk.library.addBeside(link.text, 'toast-link-opened', link.languages);
   }
 
   #say(message: Toast['message']): void {

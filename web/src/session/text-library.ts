@@ -3,6 +3,7 @@
  * new text is opened beside what is here and never over it. Start at `TextLibrary.start`.
  */
 import { type Draft, EMPTY_DRAFT, newDraft, type StoredDraft } from '../browser-storage.js';
+import type { LanguageSpan } from '../checking/language-spans.js';
 import { TextDatabase } from '../texts/text-database.js';
 import { newTextId, type TextRecord, type TextVersion } from '../texts/text-record.js';
 import type { Desk } from './desk.js';
@@ -72,15 +73,15 @@ export class TextLibrary {
   }
 
   /** A new text, empty or with what came from outside. */
-  async create(text = ''): Promise<void> {
+  async create(text = '', languages: readonly LanguageSpan[] = []): Promise<void> {
     await this.save(true);
-    this.#show(recordOf(newDraft({ ...EMPTY_DRAFT, text }), this.#desk.store.value.tag));
+    this.#show(recordOf(newDraft({ ...EMPTY_DRAFT, text, languages }), this.#desk.store.value.tag));
   }
 
   /** Like `create`, but takes the place of an empty text; says so, and offers the way back. */
-  async addBeside(text: string, message: Toast['message']): Promise<void> {
+  async addBeside(text: string, message: Toast['message'], languages?: readonly LanguageSpan[]): Promise<void> {
     const { id, text: earlier } = { ...this.#saved, text: this.#texts.text };
-    await this.create(text);
+    await this.create(text, languages);
     if (earlier.trim() !== '') this.#say(message, () => this.open(id), 'toast-back');
   }
 
@@ -97,9 +98,12 @@ export class TextLibrary {
     const isOpen = id === this.#saved.id;
     const draft = this.#texts.draft;
     const whole = await this.#database.remove(id).catch(storageRefused);
+    const { keepFile, removeFile } = await import('../texts/file-database.js');
+    const file = await removeFile(id).catch(storageRefused);
     if (isOpen) this.#show(recordOf(newDraft(), this.#desk.store.value.tag));
     this.#say(message, async () => {
       if (whole !== undefined) await this.#database.put([whole]);
+      if (file !== undefined) await keepFile(id, file).catch(storageRefused);
       if (isOpen) this.#show(whole?.record ?? recordOf({ ...newDraft(draft) }, this.#desk.store.value.tag));
     });
   }

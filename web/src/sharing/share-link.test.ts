@@ -36,6 +36,20 @@ test('a link that somebody wrote by hand is read, and its text leaves the addres
   expect(await readLink('https://example.org/?lang=se#text', 100)).toBeUndefined();
 });
 
+test('languages of parts of the text come with it; what no text has is left out', async () => {
+  const languages = [
+    { from: 0, to: 5, tag: 'nb' },
+    { from: 6, to: 11, tag: 'nno-x-ext-apertium' },
+  ];
+  const link = (await shareLink(PAGE, 'se', 'Hello world', languages)) ?? '';
+  expect(await readLink(link, 100)).toEqual({
+    text: 'Hello world',
+    languages,
+    url: 'https://tools.example.org/b/?lang=se',
+  });
+  expect(await readLink(`${link},3-900-fi,2-8-fi,9-2-fi,x,1-2-<b>`, 100)).toMatchObject({ languages });
+});
+
 test('a damaged link has no text, and neither has one that would fill the memory', async () => {
   const code = await encodeText('Bures boahtin! '.repeat(20));
   expect(await decodeText(code.slice(0, -5), 1000)).toBeUndefined();

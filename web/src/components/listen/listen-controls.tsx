@@ -2,7 +2,7 @@
  * Plays the text or what is selected of it, from the top or from the caret, marks the words as they are heard, goes
  * back and forward by sentences, and gives the speech as a file. On a small screen the choices are behind a button.
  */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Voice } from '../../../../src/client/index.js';
 import { readChoice, writeChoice } from '../../browser-storage.js';
 import { Listening, type ListeningState, type ListeningTrouble } from '../../listening/listening.js';
@@ -36,6 +36,14 @@ export function ListenControls({ voices }: { voices: readonly Voice[] }) {
     else if (!isEmpty) void listening.play(options, place);
   };
 
+  // Buttons come and go with what is heard: whoever had the focus on one goes on at the main one.
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const focused = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && (focused.current as Node | null)?.isConnected === false;
+    if (isLost) bar.current?.querySelector<HTMLElement>('.listen-main')?.focus();
+  }, [isActive, isAway]);
+
   useEffect(() => () => listening.stop(), [listening]);
   useEffect(() => listening.stop(), [listening, tag]);
   useKeys(isActive, {
@@ -45,7 +53,13 @@ export function ListenControls({ voices }: { voices: readonly Voice[] }) {
   });
 
   return (
-    <fieldset class={`listen${isActive ? ' is-active' : ''}`}>
+    <fieldset
+      ref={bar}
+      class={`listen${isActive ? ' is-active' : ''}`}
+      onFocusIn={({ target }) => {
+        focused.current = target;
+      }}
+    >
       <legend class="visually-hidden">{t('listen')}</legend>
       <MainButton
         state={state}
