@@ -3,14 +3,14 @@
  * languages: enough to judge a word, in a fiftieth of the memory. Start at `LetterStatistics.rarity`.
  */
 import { type LetterTable, STEPS_PER_UNIT } from './detection-model.js';
-import { ngramKey, writeEdgedUnits, writeNgramKeys } from './ngram-key.js';
+import { extendedKey, ngramKey, writeEdgedUnits, writeNgramKeys } from './ngram-key.js';
 import { formOfWord } from './words-of-text.js';
 
 /** Letters of a "word" beyond this are not looked at. */
 const LONGEST_WORD = 60;
 
-/** Keys are hashes: by their first bits each is looked for among a few dozen. */
-const BUCKET_SHIFT = 23;
+/** Keys are hashes: by their first bits each is looked for among a few. */
+const BUCKET_SHIFT = 20;
 const BUCKETS = 2 ** (32 - BUCKET_SHIFT);
 
 /** How rare the letters of a word are where they stand, as differences of logarithms from those of a text. */
@@ -88,6 +88,26 @@ export class LetterStatistics {
       if (at >= 0) return Math.max(floor, dropped * backoff - this.#steps[at]! / STEPS_PER_UNIT);
     }
     return floor;
+  }
+
+  /**
+   * The same of each of `letters`, as if it stood at `end`: to `logarithms`. All of them follow the same letters, whose keys are computed once.
+   */
+  writeLogarithms(units: ArrayLike<number>, end: number, letters: Uint16Array, logarithms: Float64Array): void {
+    const { order, backoff, floor } = this.#table;
+    const longest = Math.min(order - 1, end);
+    const before = this.#keysFrom;
+    for (let length = 0; length <= longest; length++) before[length] = ngramKey(units, end, length);
+    for (let index = 0; index < letters.length; index++) {
+      let logarithm = floor;
+      for (let length = longest; length >= 0; length--) {
+        const at = this.#find(extendedKey(before[length]!, letters[index]!));
+        if (at < 0) continue;
+        logarithm = Math.max(floor, (longest - length) * backoff - this.#steps[at]! / STEPS_PER_UNIT);
+        break;
+      }
+      logarithms[index] = logarithm;
+    }
   }
 
   /** The longest run of letters that is looked at together. */

@@ -16,6 +16,11 @@ export function ngramKey(units: ArrayLike<number>, end: number, length: number):
   return key >>> 0;
 }
 
+/** Of an n-gram with one more code unit at its end, by its key. */
+export function extendedKey(key: number, unit: number): number {
+  return withUnit(key, unit) >>> 0;
+}
+
 /** The keys of the n-grams of 1 to `longest` code units that begin at `start`, to `keys` from `at` on. */
 export function writeNgramKeys(
   units: ArrayLike<number>,

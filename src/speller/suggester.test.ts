@@ -48,6 +48,27 @@ test.each([
   expect(suggestions.map(({ value }) => value)).toEqual(expected);
 });
 
+test.each([
+  ['Nachalneg', ['Nachalnik']],
+  ['Nachalnalnik', ['Nachalnik']],
+  ['Nochalnig', []],
+  ['NachalNeg', []],
+  ['Naclhanik', ['Nachalnik']],
+  ['Ncahalnik', ['Nachalnik']],
+  ['Nachailnk', ['Nachalnik']],
+  ['Halnik', []],
+])('for %s, letters side by side that are wrong together are one slip', (word, expected) => {
+  const found = [{ value: 'nachalnik', key: 'Nachalnik', weight: 1, searchWeight: 20 }];
+  const suggester = new Suggester({
+    corrections: { suggest: () => ({ suggestions: found, cutShort: false }) },
+    casing: new CaseForms({}),
+    holds: () => false,
+    ranking: { typicalEditWeight: 10 },
+  });
+  const { suggestions } = suggester.suggest(word, { limit: 5 }, Budget.unlimited());
+  expect(suggestions.map(({ value }) => value)).toEqual(expected);
+});
+
 test('a key that was held is one slip, however often its letter stands there', () => {
   const suggester = new Suggester({
     corrections: {

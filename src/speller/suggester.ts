@@ -103,6 +103,14 @@ const REPLACED_RARITY = 0.5;
 const HELD_KEY = /(\p{L})\1\1/u;
 const HELD_KEYS = /(\p{L})\1\1+/gu;
 
+/**
+ * Letters side by side that are wrong together: so many at most, and a word that has so many others, and twice as many, is still recognised (ru "Начальнег"
+ * for "Начальник"). So is one with the same letters in another order ("Азейрбаджан" for "Азербайджан").
+ */
+const MOST_AT_ONE_PLACE = 3;
+const FEWEST_OTHERS = 5;
+const OTHERS_SHARE = 2;
+
 /** Where nouns have a capital: so many letters, and two slips still leave most of the word, which is rather a noun than a name. */
 const LEAST_LONG_NOUN = 7;
 
@@ -218,7 +226,10 @@ export class Suggester {
     return ordered.filter(({ key }) => casing.lower(key) === key || !keys.has(casing.lower(key)));
   }
 
-  /** An unknown word with capitals is mostly a name: what is farther than one slip away is another word ("ChatGPT" is no "catgut"). */
+  /**
+   * An unknown word with capitals is mostly a name: what is farther than one slip away is another word ("ChatGPT" is no "catgut"). Sentences begin
+   * with a capital, too: where nothing else is left, the best word that differs at one place is.
+   */
   #withoutFarNames(
     candidates: readonly RankedSuggestion[],
     form: string,
@@ -229,7 +240,9 @@ export class Suggester {
     const mayBeName = pattern === 'mixed' || (pattern === 'title' && !isNoun);
     if (!mayBeName) return candidates;
     const repaired = new Set(repairs.map(({ key }) => key));
-    return candidates.filter((candidate) => repaired.has(candidate.key) || this.#isNear(candidate));
+    const near = candidates.filter((candidate) => repaired.has(candidate.key) || this.#isNear(candidate));
+    if (near.length > 0 || pattern !== 'title') return near;
+    return candidates.filter(({ key }) => differsAtOnePlace(form, key)).slice(0, 1);
   }
 
   /** One edit away. */
@@ -420,6 +433,23 @@ export class Suggester {
     // fo "vòru" for "vóru": the grave is on no Faroese letter, but a bare "o" is a near miss.
     return Array.from(best, (letter) => (foreignCount(letter) > 0 ? withoutMarks(letter) : letter)).join('');
   }
+}
+
+/** Whether two words have the same letters but for a few side by side, or for one that stands elsewhere. */
+function differsAtOnePlace(typed: string, word: string): boolean {
+  const shorter = Math.min(typed.length, word.length);
+  let start = 0;
+  while (start < shorter && typed[start] === word[start]) start++;
+  let end = 0;
+  while (end < shorter - start && typed.at(-1 - end) === word.at(-1 - end)) end++;
+  const others = start + end;
+  const changed = Math.max(typed.length, word.length) - others;
+  if (changed <= MOST_AT_ONE_PLACE) return others >= Math.max(FEWEST_OTHERS, OTHERS_SHARE * changed);
+  return others >= FEWEST_OTHERS && typed.length === word.length && sorted(typed) === sorted(word);
+}
+
+function sorted(word: string): string {
+  return Array.from(word).sort().join('');
 }
 
 function withoutMarks(letter: string): string {

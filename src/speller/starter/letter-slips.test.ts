@@ -46,6 +46,16 @@ describe('what undoing a slip makes likelier', () => {
     },
   );
 
+  test.each(['kataki', 'katki', 'kkataki', 'aktaki', 'katakit', 'katxaki', 'kaatiaki', 'k', 'ak', ''])(
+    'of "%s" is bounded, and compared without being computed',
+    (word) => {
+      const gain = naiveGain(word);
+      expect(slips.mostGain(word)).toBeGreaterThanOrEqual(gain - 1e-9);
+      expect(slips.gainsMore(word, gain + 0.01)).toBe(false);
+      expect(slips.gainsMore(word, gain - 0.01)).toBe(gain > 0);
+    },
+  );
+
   test('is nothing for a usual word, and much for a slip of it', () => {
     expect(slips.gain('katita')).toBe(0);
     expect(slips.gain('katiita')).toBeGreaterThan(6);

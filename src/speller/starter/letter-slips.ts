@@ -21,24 +21,55 @@ export class LetterSlips {
   /** By the place of a letter: the sum of the logarithms up to it. */
   readonly #sums = new Float64Array(LONGEST_WORD + 3);
   #best = 0;
+  /** What each of the letters would say at the place that is looked at: adding and replacing ask for the same. */
+  readonly #row: Float64Array;
+  #isRowWritten = false;
 
   /** @param letters those of the language, in small letters */
   constructor(statistics: LetterStatistics, letters: Iterable<string>) {
     this.#statistics = statistics;
     const units = Array.from(letters, (letter) => letter.charCodeAt(0));
     this.#letters = Uint16Array.from(units.filter((unit) => statistics.logarithm([unit], 1) > RAREST_LETTER));
+    this.#row = new Float64Array(this.#letters.length);
   }
 
   /** By how much the logarithm of the probability rises with the best change of one letter, less what the change costs; at least 0. */
   gain(word: string): number {
     this.#read(word);
     this.#best = 0;
+    this.#search(Number.POSITIVE_INFINITY);
+    return this.#best;
+  }
+
+  /** What the gain is at most, which takes no search. */
+  mostGain(word: string): number {
+    this.#read(word);
+    let most = 0;
+    for (let at = 1; at < this.#length; at++) {
+      most = Math.max(most, this.#mostAt(at, 0) - COST.double);
+      if (at === this.#length - 1) break;
+      most = Math.max(most, this.#mostAt(at, 1) - COST.undouble, this.#mostAt(at, 2) - COST.swap);
+    }
+    return most;
+  }
+
+  /** Whether the gain is higher: changes that cannot be are not tried, and the first that is decides. */
+  gainsMore(word: string, least: number): boolean {
+    this.#read(word);
+    this.#best = least;
+    this.#search(least);
+    return this.#best > least;
+  }
+
+  /** Raises `#best`, until it is above `enough`. */
+  #search(enough: number): void {
     const units = this.#units;
     const changed = this.#changed;
     const last = this.#length - 1;
     changed.set(units);
     // `changed` has the letters before `at` as they are; what stands from there on is written for each change.
-    for (let at = 1; at <= last; at++) {
+    for (let at = 1; at <= last && this.#best <= enough; at++) {
+      this.#isRowWritten = false;
       this.#insertAt(at);
       if (at === last) break;
       const here = units[at]!;
@@ -53,7 +84,6 @@ export class LetterSlips {
       }
       changed[at] = here;
     }
-    return this.#best;
   }
 
   #read(word: string): void {
@@ -64,42 +94,66 @@ export class LetterSlips {
       this.#sums[at] = this.#sums[at - 1]! + this.#statistics.logarithm(units, at + 1);
   }
 
-  /** Whether a change of `read` letters at `at` could be the best, if all that follows were certain. */
-  #isWorth(at: number, read: number, cost: number): boolean {
-    const last = Math.min(this.#length - 1, at + read + this.#statistics.order - 2);
-    return this.#sums[at - 1]! - this.#sums[last]! - cost > this.#best;
+  /** What a change of `read` letters at `at` gains if all that follows is certain. */
+  #mostAt(at: number, read: number): number {
+    return this.#sums[at - 1]! - this.#sums[this.#lastChanged(at, read)]!;
+  }
+
+  /** The last letter of the word whose logarithm the change concerns: so far a letter depends on those before it. */
+  #lastChanged(at: number, read: number): number {
+    return Math.min(this.#length - 1, at + read + this.#statistics.order - 2);
   }
 
   #insertAt(at: number): void {
-    if (!this.#isWorth(at, 0, COST.double)) return;
-    for (const letter of this.#letters) {
-      this.#changed[at] = letter;
-      this.#try(at, 0, 1, letter === this.#units[at - 1] ? COST.double : COST.insert);
+    const most = this.#mostAt(at, 0);
+    if (most - COST.double <= this.#best) return;
+    const row = this.#rowAt(at);
+    for (let index = 0; index < row.length; index++) {
+      const letter = this.#letters[index]!;
+      const cost = letter === this.#units[at - 1] ? COST.double : COST.insert;
+      if (most + row[index]! - cost > this.#best) this.#tryLetter(at, 0, letter, most + row[index]! - cost);
     }
   }
 
   #replaceAt(at: number): void {
-    if (!this.#isWorth(at, 1, COST.replace)) return;
-    for (const letter of this.#letters) {
-      if (letter === this.#units[at]) continue;
-      this.#changed[at] = letter;
-      this.#try(at, 1, 1, COST.replace);
+    const most = this.#mostAt(at, 1);
+    if (most - COST.replace <= this.#best) return;
+    const row = this.#rowAt(at);
+    for (let index = 0; index < row.length; index++) {
+      const letter = this.#letters[index]!;
+      const gain = most + row[index]! - COST.replace;
+      if (gain > this.#best && letter !== this.#units[at]) this.#tryLetter(at, 1, letter, gain);
     }
+  }
+
+  /** The logarithms of all letters at a place. */
+  #rowAt(at: number): Float64Array {
+    if (!this.#isRowWritten) this.#statistics.writeLogarithms(this.#units, at, this.#letters, this.#row);
+    this.#isRowWritten = true;
+    return this.#row;
+  }
+
+  /** @param gain with the logarithm of the letter itself */
+  #tryLetter(at: number, read: number, letter: number, gain: number): void {
+    this.#changed[at] = letter;
+    this.#follow(at, read, 1, at + 1, gain);
   }
 
   /** With `written` letters of `changed` from `at` on, for `read` letters of the word. */
   #try(at: number, read: number, written: number, cost: number): void {
+    this.#follow(at, read, written, at, this.#mostAt(at, read) - cost);
+  }
+
+  /** Takes from `from` on what the letters say off `gain`. */
+  #follow(at: number, read: number, written: number, from: number, gain: number): void {
     const units = this.#units;
     const changed = this.#changed;
-    // So far a letter depends on those before it.
-    const reach = this.#statistics.order - 1;
-    const lastRead = Math.min(this.#length - 1, at + read + reach - 1);
-    let gain = this.#sums[at - 1]! - this.#sums[lastRead]! - cost;
-    const end = lastRead + written - read;
-    for (let place = at; place <= end && gain > this.#best; place++) {
+    const end = this.#lastChanged(at, read) + written - read;
+    let rest = gain;
+    for (let place = from; place <= end && rest > this.#best; place++) {
       if (place >= at + written) changed[place] = units[place + read - written]!;
-      gain += this.#statistics.logarithm(changed, place + 1);
+      rest += this.#statistics.logarithm(changed, place + 1);
     }
-    if (gain > this.#best) this.#best = gain;
+    if (rest > this.#best) this.#best = rest;
   }
 }

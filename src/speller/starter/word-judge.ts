@@ -39,6 +39,7 @@ export interface JudgeFactors {
   readonly strangeness: number;
   readonly spot: number;
   readonly unseen: number;
+  /** Not below 0. */
   readonly slip: number;
 }
 
@@ -109,7 +110,7 @@ export class WordJudge {
     this.#letters = letters === undefined ? undefined : new LetterStatistics(letters);
     const alphabet = lexicon.alphabet.symbols.filter((symbol) => LETTER.test(symbol));
     this.#slips =
-      this.#letters === undefined || factors.slip === 0 ? undefined : new LetterSlips(this.#letters, alphabet);
+      this.#letters === undefined || factors.slip <= 0 ? undefined : new LetterSlips(this.#letters, alphabet);
     this.#patterns = order === undefined ? undefined : new LetterPatterns(order);
   }
 
@@ -126,20 +127,29 @@ export class WordJudge {
     return scoreOf(this.evidence(word, budget, mayBeName), this.#factors);
   }
 
-  /** Whether the score is higher. Only near words that are common enough to decide that are looked for. */
+  /**
+   * Whether the score is higher. Only near words that are common enough to decide that are looked for; what a slip of letters says costs most
+   * and is asked last, if it can decide.
+   */
   scoresAbove(word: string, threshold: number, budget: SearchBudget, mayBeName = false): boolean {
-    const evidence = this.#ownEvidence(word, mayBeName);
+    const slips = mayBeName ? undefined : this.#slips;
+    const evidence = { ...this.#plainEvidence(word, mayBeName), slip: 0 };
     const { length } = evidence;
     const own = scoreOf({ nearness: NOTHING_NEAR, ...evidence }, this.#factors);
     if (own > threshold) return true;
+    const most = own + (slips === undefined ? 0 : this.#factors.slip * slips.mostGain(word));
     for (let kind = 0; kind < SLIP_KINDS; kind++)
-      this.#limits[kind] = this.#decidingWeight(threshold - own, kind, length);
-    return own + this.#nearnessOf(this.#near.find(word, budget, this.#limits), length) > threshold;
+      this.#limits[kind] = this.#decidingWeight(threshold - most, kind, length);
+    const near = this.#nearnessOf(this.#near.find(word, budget, this.#limits), length);
+    if (own + near > threshold) return true;
+    if (slips === undefined || most + near <= threshold) return false;
+    return slips.gainsMore(word, (threshold - own - near) / this.#factors.slip);
   }
 
   evidence(word: string, budget: SearchBudget, mayBeName = false): Evidence {
     const nearness = Array.from(this.#near.find(word, budget), familiarity);
-    return { nearness, ...this.#ownEvidence(word, mayBeName) };
+    const slip = mayBeName ? 0 : (this.#slips?.gain(word) ?? 0);
+    return { nearness, ...this.#plainEvidence(word, mayBeName), slip };
   }
 
   /** What near words speak against the word: the kind of slip that says most counts. */
@@ -156,15 +166,14 @@ export class WordJudge {
     return factor > 0 ? UNFAMILIAR_WEIGHT - (10 * needed) / factor : Number.NEGATIVE_INFINITY;
   }
 
-  /** What the word says by itself. */
-  #ownEvidence(word: string, mayBeName: boolean): Omit<Evidence, 'nearness'> {
+  /** What the word says by itself, without a search. */
+  #plainEvidence(word: string, mayBeName: boolean): Omit<Evidence, 'nearness' | 'slip'> {
     const { strangeness, spot } = this.#letters?.rarity(word) ?? { strangeness: 0, spot: 0 };
     return {
       length: Math.min(letterCount(word), LONGEST) / 10,
       strangeness,
       spot: mayBeName ? 0 : spot,
       unseen: mayBeName ? 0 : Math.min(MOST_UNSEEN, this.#patterns?.unseenCount(word) ?? 0),
-      slip: mayBeName ? 0 : (this.#slips?.gain(word) ?? 0),
       isTripled: isTripled(word),
     };
   }
