@@ -11,7 +11,6 @@ import { ServiceEvents } from '../../src/service/events/service-events.js';
 import { knownTags } from '../../src/service/sources/find-sources.js';
 import { inProcessInspector } from '../../src/service/sources/pack-inspector.js';
 import { findVoiceSources } from '../../src/service/sources/voice-sources.js';
-import { watchVoices } from '../../src/service/sources/watch-voices.js';
 import { voiceCases } from '../../src/speech/voice.cases.js';
 import type { SpeechVoice } from '../../src/speech/voice.js';
 import { problemOf, startTestServer, type TestServer } from '../harness.js';
@@ -172,6 +171,8 @@ describe.runIf(hasSherpa)('a neural voice', () => {
     const { registry } = server.service;
     const installed = { sources, packs: [], problems: [] };
     const events = new ServiceEvents();
+    // As it is compiled: it names the loaders of built-in voices beside itself.
+    const { watchVoices } = await import('../../dist/service/sources/watch-voices.js');
     const watcher = watchVoices({
       settings,
       installed,
