@@ -1,7 +1,9 @@
 /** A field that is checked with packs: the marks and cards are those that the page of langtools puts into other web sites. */
+import { fieldCheck } from '../../web/src/checking/check-passages.ts';
+import { SiteMemory } from '../../web/src/embed/embed-choices.ts';
 import { FieldChecker } from '../../web/src/embed/field-checker.ts';
 import { labelsFor } from '../../web/src/embed/labels.ts';
-import { EMBED_STYLE } from '../../web/src/embed/style.ts';
+import { createOverlay } from '../../web/src/embed/style.ts';
 
 export class TryOut {
   #field;
@@ -11,12 +13,7 @@ export class TryOut {
 
   constructor(field) {
     this.#field = field;
-    const host = document.createElement('div');
-    this.#root = host.attachShadow({ mode: 'open' });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(EMBED_STYLE);
-    this.#root.adoptedStyleSheets = [sheet];
-    document.body.append(host);
+    this.#root = createOverlay(document.body, 'open');
   }
 
   /** For another language: nothing is checked until there are packs of it. */
@@ -35,11 +32,12 @@ export class TryOut {
     await this.#packs.ask('open', { language, spellerPack, grammarPack });
     this.#field.disabled = false;
     this.#field.lang = language;
+    const memory = new SiteMemory(language);
+    const locales = ['en', ...navigator.languages];
     this.#checker = new FieldChecker(this.#field, {
-      checker: this.#packs,
-      tag: language,
+      check: fieldCheck(this.#packs, () => ({ tag: language, locales, words: memory.words })),
+      memory,
       labels: labelsFor(['en']),
-      locales: ['en', ...navigator.languages],
       root: this.#root,
     });
   }
