@@ -330,9 +330,7 @@ describe.skipIf(SKIP_BROWSER)('a language on the device', () => {
     const { page, context } = await open({ serviceWorkers: 'block' }, (fresh) =>
       fresh.route('**/assets/engines/*', (route) => route.fulfill({ status: 404, body: '' })),
     );
-    await openDialog(page);
-    await page.getByRole('button', { name: 'Keep North Sámi on this device' }).click();
-    await page.keyboard.press('Escape');
+    await keep(page);
     await editor(page).fill(TEXT);
     await expect.poll(() => found(page)).toEqual(['leat', 'guollii']);
     await expect
