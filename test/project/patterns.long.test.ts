@@ -33,7 +33,7 @@ const USED_BY_THEM = [
  */
 const ELSEWHERE = [
   /^cg3\/index\.ts$/,
-  /^device\/(?:parts|release)\.ts$/,
+  /^device\/(?:arranged-chunk|parts|release)\.ts$/,
   /^grammar\/(?:built-in\/checker-engine|pipeline\/(?:unknown-pipeline|stream-text)|text\/sentence-ends|words\/words-engine)\.ts$/,
   /^hyphenation\/(?:hyphenator|stored-rules)\.ts$/,
   /^markup\/(?:addresses|read-markup)\.ts$/,
