@@ -87,6 +87,12 @@ describe.skipIf(SKIP_BROWSER)('a static site', () => {
     return { page, context, elsewhere, complaints };
   };
   const editor = (page: Page) => page.getByRole('textbox', { name: /^Text in/ });
+  const areEnginesKept = async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('langtools-shell'));
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const has = (file: string) => kept.flat().some(({ url }) => url.includes(`/engines/${file}`));
+    return ['engine-worker', 'speller-engine', 'checker-engine'].every(has);
+  };
 
   test('checks and corrects on the device, and opens again without a network', async () => {
     const { page, context, elsewhere, complaints } = await open(`${addressOf(host)}/tools/?lang=se`);
@@ -100,11 +106,10 @@ describe.skipIf(SKIP_BROWSER)('a static site', () => {
       .click();
     await expect.poll(() => editor(page).textContent()).toBe('Mun lean oahpaheaddji.');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('langtools-shell'))))
-      .toBe(true);
     await page.reload();
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    // The files of the engine are kept after those of the page.
+    await expect.poll(() => page.evaluate(areEnginesKept)).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await editor(page).fill('oahpahedji');
