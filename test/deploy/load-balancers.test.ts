@@ -220,13 +220,14 @@ describe.skipIf(isMissing('haproxy'))('HAProxy', () => {
 
   test('sends a tag to the same process, whatever the operation, the deployment and the case', async () => {
     const url = urls.get('haproxy.cfg');
-    for (const tag of ['se', 'nb', 'est-x-plamk']) {
-      const home = await answers(`${url}/speller/${tag}`);
-      expect(home).toHaveLength(1);
-      for (const path of [...pathsOf(tag), `/speller/${tag.toUpperCase()}`]) {
-        expect(await answers(`${url}${path}`)).toEqual(home);
-      }
-    }
+    const homesOf = async (tag: string) => {
+      const homes = new Set<string>();
+      for (const path of [`/speller/${tag}`, ...pathsOf(tag), `/speller/${tag.toUpperCase()}`])
+        for (const home of await answers(`${url}${path}`)) homes.add(home);
+      return [...homes];
+    };
+    // A process whose check was late on a busy machine is left out for a moment.
+    for (const tag of ['se', 'nb', 'est-x-plamk']) await expect.poll(() => homesOf(tag)).toHaveLength(1);
   });
 
   test('uses all processes', async () => {
