@@ -141,7 +141,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
         endUpdates = await followChanges(packs, context, { deployments, served }, options.withVoices ?? true);
         if (isStopped) endUpdates();
       }
-      await Promise.all(loading);
+      await Promise.all([...loading, service.begun()]);
       // The reports of the last packs are on their way.
       await new Promise(setImmediate);
     },

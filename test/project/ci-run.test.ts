@@ -7,6 +7,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { filesToRunAgain } from '../../scripts/test-again.mjs';
 
 /** What the script looks for, in its order; the browser last. */
 const PEERS = Array.from(
@@ -15,7 +16,7 @@ const PEERS = Array.from(
 ).filter((program) => program !== 'browser');
 const PROGRAMS = [...PEERS, 'chromium'];
 /** What the script itself needs of a system. */
-const SYSTEM = ['bash', 'cp', 'dirname', 'env', 'id', 'mktemp', 'rm', 'sort', 'tail', 'uname'];
+const SYSTEM = ['bash', 'cat', 'cp', 'dirname', 'env', 'id', 'mktemp', 'rm', 'sort', 'tail', 'uname'];
 
 const folders: string[] = [];
 afterEach(() => {
@@ -33,9 +34,12 @@ interface Machine {
   readonly tests?: string;
   /** Of `npm run test:long`. */
   readonly longTests?: string;
+  /** Whether failed tests pass when they are run again. */
+  readonly passesAgain?: boolean;
 }
 
-function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers', tests = '', longTests = '' }: Machine) {
+function runOn(machine: Machine) {
+  const { installed, aptGet, aptCache = 'exit 0', registry = 'answers', tests = '', longTests = '' } = machine;
   const folder = mkdtempSync(join(tmpdir(), 'ci-run-'));
   folders.push(folder);
   const bin = join(folder, 'bin');
@@ -51,7 +55,10 @@ function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers', t
     symlinkSync(path, join(bin, name));
   }
   for (const name of installed) program(name, 'exit 0');
-  program('node', 'echo v20.0.0');
+  program(
+    'node',
+    `if [ "$1" = scripts/test-again.mjs ]; then exit ${machine.passesAgain === true ? 0 : 1}; fi; echo v20.0.0`,
+  );
   program('sudo', 'shift; exec "$@"');
   program(
     'npm',
@@ -137,11 +144,11 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
       '; ',
     );
     const { status, output } = runOn({ installed: PROGRAMS, tests });
-    expect(output.trimEnd().split('\n').slice(-3)).toEqual([
-      '.ci/run: NOT compared live, recorded outputs were used:',
-      'hfst-tokenise (contexts)',
-      'sox (WAV)',
-    ]);
+    expect(output).toContain(
+      ['.ci/run: NOT compared live, recorded outputs were used:', 'hfst-tokenise (contexts)', 'sox (WAV)', ''].join(
+        '\n',
+      ),
+    );
     expect(status).toBe(code);
   });
 
@@ -153,6 +160,27 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     const { status, output } = runOn({ installed: PROGRAMS, ...machine });
     expect(output).toContain('npm run test:long');
     expect(status).toBe(code);
+  });
+
+  test.each([
+    [true, 0, 'UNSTABLE, passed when run again alone'],
+    [false, 3, 'FAILED'],
+  ])('names what failed, and passes only if it passes alone: %s', (passesAgain, code, heading) => {
+    const tests = `echo 'test/a.test.ts: is right' >> "$LANGTOOLS_FAILURES_REPORT"; exit 3`;
+    const { status, output } = runOn({ installed: PROGRAMS, tests, passesAgain });
+    expect(output.trimEnd().split('\n').slice(-2)).toEqual([`.ci/run: ${heading}:`, 'test/a.test.ts: is right']);
+    expect(status).toBe(code);
+  });
+
+  test.each([
+    ['test/a.test.ts: is right\n    expected 1\nsrc/b.test.ts\n', ['test/a.test.ts', 'src/b.test.ts']],
+    ['web/src/c.test.tsx: d: e\nweb/src/c.test.tsx: f\n', ['web/src/c.test.tsx']],
+    ['test/a.test.ts: is right\nnpm test: lint failed (exit code 1)\n', undefined],
+    ['test/a.test.ts: is right\noutside of a test: socket hang up\n', undefined],
+    [Array.from({ length: 6 }, (_, i) => `test/a${i}.test.ts: b\n`).join(''), undefined],
+    ['', undefined],
+  ])('runs again only a few test files, and only where nothing else failed: %j', (report, files) => {
+    expect(filesToRunAgain(report)).toEqual(files);
   });
 
   test('goes on where the registry does not answer, and ends where the lock file is wrong', () => {

@@ -420,6 +420,11 @@ export class LanguageService {
     return tag === undefined ? !pool.isFull : pool.accepts({ tag, isSpeech: operation === 'tts' });
   }
 
+  /** Workers take requests: before that, those that find no place in the queue would be refused. */
+  async begun(): Promise<void> {
+    await Promise.all([...this.#pools].map((pool) => pool.begun));
+  }
+
   async close(): Promise<void> {
     this.registry.close();
     await Promise.all([...[...this.#pools].map((pool) => pool.close()), this.#loader.close()]);

@@ -75,7 +75,7 @@ class TestPool {
   startFailure: Error | undefined;
   readonly pool: WorkerPool;
 
-  constructor(options: Partial<PoolOptions> = {}) {
+  constructor(options: Partial<PoolOptions> = {}, isUp = true) {
     this.pool = new WorkerPool({
       workers: 2,
       cores: 2,
@@ -85,7 +85,7 @@ class TestPool {
       startThread: (_url, options) => this.#start(options),
       ...options,
     });
-    this.up();
+    if (isUp) this.up();
   }
 
   #start({ workerData }: WorkerOptions): PoolThread {
@@ -181,6 +181,20 @@ describe('a thread that dies', () => {
     test.up();
     expect([test.idle.length, troubles.at(-1)]).toEqual([2, undefined]);
   });
+});
+
+test.each<[string, (test: TestPool) => unknown]>([
+  ['a first thread takes work', (test) => test.up()],
+  ['a first thread ends before that', (test) => test.threads[0]?.die()],
+  ['it is closed', (test) => test.pool.close()],
+])('a pool has begun when %s', async (_, happens) => {
+  const test = new TestPool({}, false);
+  const begun = vi.fn();
+  const told = test.pool.begun.then(begun);
+  await new Promise(setImmediate);
+  expect(begun).not.toHaveBeenCalled();
+  await happens(test);
+  await told;
 });
 
 /** How a thread can end while it opens the engine of a job, and what whoever waits for the job hears. */

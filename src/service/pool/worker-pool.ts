@@ -66,6 +66,8 @@ const RETIRED_OPENING_GRACE_MS = 2_000;
 const MAX_RETIRED = 1000;
 
 export class WorkerPool {
+  /** A first thread takes work; or there was trouble with it, which the events tell, or the pool was closed. */
+  readonly begun: Promise<void>;
   readonly #options: PoolOptions;
   readonly #queue: FairQueue<Job>;
   readonly #slots = new Set<Slot>();
@@ -76,10 +78,14 @@ export class WorkerPool {
   /** Some job waits so that another tag has a core. */
   #isSharing = false;
   #nextId = 1;
+  #tellBegun = (): void => {};
   #closed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.begun = new Promise((resolve) => {
+      this.#tellBegun = resolve;
+    });
     this.#queue = new FairQueue(options.queueLimit, options.alwaysPerLine);
     this.#shares = new WorkerShares(options.workers);
     this.#graceMs = options.graceMs ?? GRACE_MS;
@@ -155,6 +161,7 @@ export class WorkerPool {
   /** Stops at once; whoever still waits is told so. To drain, stop submitting and wait first. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#tellBegun();
     for (let job = this.#queue.shift(() => true); job !== undefined; job = this.#queue.shift(() => true)) {
       finishJob(job, new PoolError('closed'));
     }
@@ -179,9 +186,14 @@ export class WorkerPool {
     try {
       this.#startThread();
     } catch (error) {
-      this.#options.events?.onStartTrouble?.(reasonOf(error as NodeJS.ErrnoException));
+      this.#tellStart(reasonOf(error as NodeJS.ErrnoException));
       this.#startLater();
     }
+  }
+
+  #tellStart(trouble: string | undefined): void {
+    this.#options.events?.onStartTrouble?.(trouble);
+    this.#tellBegun();
   }
 
   #startThread(): void {
@@ -190,7 +202,7 @@ export class WorkerPool {
     this.#slots.add(slot);
     worker.on('message', (message: FromWorker) => this.#receive(slot, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (!slot.started) this.#options.events?.onStartTrouble?.(reasonOf(error));
+      if (!slot.started) this.#tellStart(reasonOf(error));
       slot.killReason ??= error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'crash';
     });
     worker.on('exit', () => this.#replace(slot));
@@ -206,14 +218,17 @@ export class WorkerPool {
       job.watched?.report();
     }
     if (slot.started) this.#start();
-    else this.#startLater();
+    else {
+      this.#tellBegun();
+      this.#startLater();
+    }
     this.#vacate(slot);
   }
 
   #receive(slot: Slot, message: FromWorker): void {
     if (message.kind === 'ready') {
       slot.started = true;
-      this.#options.events?.onStartTrouble?.(undefined);
+      this.#tellStart(undefined);
       this.#next();
       return;
     }
