@@ -25,7 +25,12 @@ import { type BatchResult, type Checks, checkPassages } from '../checking/check-
 import { CheckQueue } from '../checking/check-queue.js';
 import type { Span } from '../checking/dirty-ranges.js';
 import { FOREIGN_CODE } from '../checking/issue.js';
-import { type KeyedPassage, type LanguageSpan, NO_LANGUAGE, readPassageKey } from '../checking/language-spans.js';
+import {
+  type KeyedPassage,
+  type LanguageSpan,
+  NO_LANGUAGE,
+  readPassageKey,
+} from '../checking/languages/language-spans.js';
 import { wellFormed } from '../checking/passages.js';
 import { baseUrl, type PageDeployment, pageTagOf } from '../deployment.js';
 import { createEngineWorker } from '../device/engine-url.js';
@@ -419,7 +424,7 @@ export class Session {
       passages.every(({ key, text }) => key === text) &&
       ![...answer.issues.values()].some((issues) => issues.some(({ kind }) => kind === 'foreign'));
     if (isSimple) return answer;
-    const { checkOthers } = await import('../checking/other-languages.js');
+    const { checkOthers } = await import('../checking/languages/other-languages.js');
     return checkOthers(
       { check: checkPassages, foreignCode: FOREIGN_CODE, checker, tag, checksOf: (other) => this.checksOf(other) },
       passages,

@@ -3,7 +3,7 @@
  * new text is opened beside what is here and never over it. Start at `TextLibrary.start`.
  */
 import { type Draft, EMPTY_DRAFT, newDraft, type StoredDraft } from '../browser-storage.js';
-import type { LanguageSpan } from '../checking/language-spans.js';
+import type { LanguageSpan } from '../checking/languages/language-spans.js';
 import { TextDatabase } from '../texts/text-database.js';
 import { newTextId, type TextRecord, type TextVersion } from '../texts/text-record.js';
 import type { Desk } from './desk.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { everywhereKey } from '../ignored.js';
+import type { Issue } from '../issue.js';
 import { withForeign } from './foreign.js';
-import { everywhereKey } from './ignored.js';
-import type { Issue } from './issue.js';
 
 const nothing = { code: 'typo', title: '', description: '', suggestions: [] };
 const wrong: Issue = { kind: 'spelling', from: 4, to: 7, text: 'the', ...nothing };

@@ -1,6 +1,6 @@
 /** Passages in another language, among what was found in a text. */
-import { everywhereKey } from './ignored.js';
-import { FOREIGN_CODE, type Issue } from './issue.js';
+import { everywhereKey } from '../ignored.js';
+import { FOREIGN_CODE, type Issue } from '../issue.js';
 
 /** What is found inside of passages in another language is kept back, and each passage is told as one. */
 export function withForeign(

@@ -2,7 +2,7 @@
  * Parts of a text whose language its writer has chosen. They lie within lines, because lines are what is checked in one piece. The name of a
  * passage in the queue of checks says which such parts it has: the same words in another language are another check.
  */
-import type { Span } from './dirty-ranges.js';
+import type { Span } from '../dirty-ranges.js';
 
 export interface LanguageSpan extends Span {
   readonly tag: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Checker } from '../checker/checker.js';
-import { type BatchResult, type Checks, checkPassages } from './check-passages.js';
-import { FOREIGN_CODE, type Issue } from './issue.js';
+import type { Checker } from '../../checker/checker.js';
+import { type BatchResult, type Checks, checkPassages } from '../check-passages.js';
+import { FOREIGN_CODE, type Issue } from '../issue.js';
 import { passageKey, readLanguageSpans, readPassageKey } from './language-spans.js';
 import { checkOthers } from './other-languages.js';
 import { withLanguage } from './set-language.js';

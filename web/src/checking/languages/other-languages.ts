@@ -2,10 +2,10 @@
  * Passages in another language than the text: those that were found, and those whose language the writer has chosen. Each is checked in its own
  * language where that is possible here, else left alone. Loaded when a text has one. Start at `checkOthers`.
  */
-import type { Checker } from '../checker/checker.js';
-import type { BatchResult, Checks, checkPassages } from './check-passages.js';
-import type { Span } from './dirty-ranges.js';
-import type { Issue } from './issue.js';
+import type { Checker } from '../../checker/checker.js';
+import type { BatchResult, Checks, checkPassages } from '../check-passages.js';
+import type { Span } from '../dirty-ranges.js';
+import type { Issue } from '../issue.js';
 import type { KeyedPassage } from './language-spans.js';
 
 /** What the page has loaded already comes from it, so that it stays in one file. */

@@ -1,5 +1,5 @@
 /** Gives a part of a text a language; what was said of it before is cut away. */
-import type { Span } from './dirty-ranges.js';
+import type { Span } from '../dirty-ranges.js';
 import type { LanguageSpan } from './language-spans.js';
 
 export function withLanguage(

@@ -1,15 +1,21 @@
 /** For developers: the request for what is on the screen in three languages, and the answer that it gets. */
 import { useEffect, useState } from 'preact/hooks';
-import { LangtoolsError } from '../../../src/client/index.js';
-import { wellFormed } from '../checking/passages.js';
-import { baseUrl, rootUrl } from '../deployment.js';
-import { shownText } from '../developer/shown-text.js';
-import { type OperationName, pathOf, type SnippetInput, type SnippetLanguage, snippet } from '../developer/snippets.js';
-import { useMessages } from '../messages/page-messages.js';
-import { Choice } from './choice.js';
-import { CodeBlock } from './code-block.js';
-import { useLanguage, useSession, useSessionState } from './session-context.js';
-import { starterMessage } from './starter-note.js';
+import { LangtoolsError } from '../../../../src/client/index.js';
+import { wellFormed } from '../../checking/passages.js';
+import { baseUrl, rootUrl } from '../../deployment.js';
+import { shownText } from '../../developer/shown-text.js';
+import {
+  type OperationName,
+  pathOf,
+  type SnippetInput,
+  type SnippetLanguage,
+  snippet,
+} from '../../developer/snippets.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { starterMessage } from '../language/starter-note.js';
+import { Choice } from '../parts/choice.js';
+import { CodeBlock } from '../parts/code-block.js';
+import { useLanguage, useSession, useSessionState } from '../parts/session-context.js';
 
 const LANGUAGES: readonly { value: SnippetLanguage; label: string }[] = [
   { value: 'curl', label: 'curl' },

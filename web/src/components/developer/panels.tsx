@@ -4,11 +4,11 @@
  */
 import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
-import { readChoice, writeChoice } from '../browser-storage.js';
-import { useMessages } from '../messages/page-messages.js';
-import { ChevronDown } from './icons.js';
-import { Loaded } from './loaded.js';
-import { useSession } from './session-context.js';
+import { readChoice, writeChoice } from '../../browser-storage.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { ChevronDown } from '../parts/icons.js';
+import { Loaded } from '../parts/loaded.js';
+import { useSession } from '../parts/session-context.js';
 
 const PANELS = ['developers', 'trace'] as const;
 type PanelName = (typeof PANELS)[number];

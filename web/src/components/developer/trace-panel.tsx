@@ -1,11 +1,11 @@
 /** For grammar writers: cohorts and readings after each step of the checker, and the rules that touched them. */
 import { useEffect, useState } from 'preact/hooks';
-import { LangtoolsError, type TraceStep } from '../../../src/client/index.js';
-import { wellFormed } from '../checking/passages.js';
-import { shownText } from '../developer/shown-text.js';
-import { isTouched, parseStream, type TraceCohort, type TraceReading } from '../developer/trace-stream.js';
-import { useMessages } from '../messages/page-messages.js';
-import { useLanguage, useSession, useSessionState } from './session-context.js';
+import { LangtoolsError, type TraceStep } from '../../../../src/client/index.js';
+import { wellFormed } from '../../checking/passages.js';
+import { shownText } from '../../developer/shown-text.js';
+import { isTouched, parseStream, type TraceCohort, type TraceReading } from '../../developer/trace-stream.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { useLanguage, useSession, useSessionState } from '../parts/session-context.js';
 
 const ASK_AFTER_MS = 600;
 

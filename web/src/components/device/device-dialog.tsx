@@ -4,10 +4,10 @@
  */
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useMessages } from '../messages/page-messages.js';
-import { Dialog } from './dialog.js';
-import { Device, Shield } from './icons.js';
-import { useKept, useLanguage } from './session-context.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { Dialog } from '../parts/dialog.js';
+import { Device, Shield } from '../parts/icons.js';
+import { useKept, useLanguage } from '../parts/session-context.js';
 
 export function DeviceDialog() {
   const t = useMessages();

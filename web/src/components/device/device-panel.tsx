@@ -1,16 +1,16 @@
 /** What is in the dialog about this device: the chosen language, to be kept, and all that are kept, with their sizes. */
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { DeviceFailure } from '../device/device-failure.js';
-import type { LanguageSize } from '../device/download.js';
-import type { KeptLanguage } from '../device/kept-languages.js';
-import { stateOf } from '../languages/language-state.js';
-import { LocalNameContext } from '../languages/local-names.js';
-import { useMessages } from '../messages/page-messages.js';
-import { canOpenOffline } from '../shell/register.js';
-import { useStore } from '../use-store.js';
+import { DeviceFailure } from '../../device/device-failure.js';
+import type { LanguageSize } from '../../device/download.js';
+import type { KeptLanguage } from '../../device/kept-languages.js';
+import { stateOf } from '../../languages/language-state.js';
+import { LocalNameContext } from '../../languages/local-names.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { canOpenOffline } from '../../shell/register.js';
+import { useStore } from '../../use-store.js';
+import { Download, Trash } from '../parts/icons.js';
+import { useKept, useLanguage, useSession } from '../parts/session-context.js';
 import { deviceTroubleText } from './device-trouble.js';
-import { Download, Trash } from './icons.js';
-import { useKept, useLanguage, useSession } from './session-context.js';
 
 const MEGABYTE = 1_000_000;
 

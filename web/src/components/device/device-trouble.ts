@@ -1,6 +1,6 @@
 /** Says in the page's language why a language cannot be kept or used on this device. */
-import type { DeviceTrouble } from '../device/device-failure.js';
-import type { Translate } from '../messages/page-messages.js';
+import type { DeviceTrouble } from '../../device/device-failure.js';
+import type { Translate } from '../../messages/page-messages.js';
 
 export function deviceTroubleText(t: Translate, code: DeviceTrouble, detail: string, language: string): string {
   if (code === 'refused') return t('trouble-other', { detail });

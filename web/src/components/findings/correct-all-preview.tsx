@@ -1,9 +1,9 @@
 /** The corrections that would be made, each with a switch. Loaded when the dialog is opened; what the page has loaded already comes as a property. */
 import type { ComponentType } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { PlacedIssue } from '../editor/issues-field.js';
-import { useMessages } from '../messages/page-messages.js';
-import { useSession } from './session-context.js';
+import type { PlacedIssue } from '../../editor/issues-field.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { useSession } from '../parts/session-context.js';
 
 export interface PreviewProps {
   readonly onDone: () => void;

@@ -1,10 +1,10 @@
 /** Corrections that need no choice, all at once: shown first, each can be left out, and one undo takes them back. */
-import { useMessages } from '../messages/page-messages.js';
-import { Dialog } from './dialog.js';
-import { Check } from './icons.js';
-import { Loaded } from './loaded.js';
-import { useSession, useSessionState } from './session-context.js';
-import { Shown } from './shown.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { Dialog } from '../parts/dialog.js';
+import { Check } from '../parts/icons.js';
+import { Loaded } from '../parts/loaded.js';
+import { useSession, useSessionState } from '../parts/session-context.js';
+import { Shown } from '../parts/shown.js';
 
 const loadPreview = async () => (await import('./correct-all-preview.js')).Preview;
 

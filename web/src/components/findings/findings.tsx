@@ -1,14 +1,14 @@
 /** Everything that was found, as a list beside the text: for an overview, and for screen readers. */
 import { useState } from 'preact/hooks';
-import type { PlacedIssue } from '../editor/issues-field.js';
-import { useMessages } from '../messages/page-messages.js';
+import type { PlacedIssue } from '../../editor/issues-field.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { ChevronDown, ChevronUp } from '../parts/icons.js';
+import { useSession, useSessionState, useVerdict } from '../parts/session-context.js';
+import { Shown } from '../parts/shown.js';
+import { Welcome } from '../welcome.js';
 import { CorrectAll } from './correct-all.js';
-import { ChevronDown, ChevronUp } from './icons.js';
 import { IgnoredNote, KindFilter } from './kind-filter.js';
-import { useSession, useSessionState, useVerdict } from './session-context.js';
-import { Shown } from './shown.js';
 import { VerdictNote } from './verdict-note.js';
-import { Welcome } from './welcome.js';
 
 /** Thousands of rows would make the page slow and help nobody. */
 const ROWS = 50;

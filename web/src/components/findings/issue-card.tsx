@@ -3,12 +3,12 @@
  * bottom on a phone. Opened with the pointer it leaves the focus in the text; opened with the keyboard it takes it.
  */
 import { useRef, useState } from 'preact/hooks';
-import type { PlacedIssue } from '../editor/issues-field.js';
-import { useMessages } from '../messages/page-messages.js';
-import { useCardFocus, useCardPlace } from './card-place.js';
-import { Close } from './icons.js';
-import { Loaded } from './loaded.js';
-import { useNamed, useSession, useSessionState } from './session-context.js';
+import type { PlacedIssue } from '../../editor/issues-field.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { useCardFocus, useCardPlace } from '../parts/card-place.js';
+import { Close } from '../parts/icons.js';
+import { Loaded } from '../parts/loaded.js';
+import { useNamed, useSession, useSessionState } from '../parts/session-context.js';
 
 /** Grammar may propose dozens; the keys 1 to 9 reach no more. */
 const MOST_SUGGESTIONS = 9;
@@ -28,7 +28,7 @@ export function IssueCard() {
   );
 }
 
-const loadPassages = async () => (await import('./passage-language.js')).Passages;
+const loadPassages = async () => (await import('../language/passage-language.js')).Passages;
 
 function Card({ placed }: { placed: PlacedIssue }) {
   const t = useMessages();

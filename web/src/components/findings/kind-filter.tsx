@@ -2,9 +2,9 @@
  * Shows or hides a kind of issues; each button is drawn like the lines under its issues, and says how many there are.
  * Also brings back what is ignored in this text.
  */
-import { ISSUE_KINDS } from '../checking/issue.js';
-import { useMessages } from '../messages/page-messages.js';
-import { useSession, useSessionState } from './session-context.js';
+import { ISSUE_KINDS } from '../../checking/issue.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { useSession, useSessionState } from '../parts/session-context.js';
 
 export function KindFilter() {
   const t = useMessages();

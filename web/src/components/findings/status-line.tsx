@@ -3,12 +3,12 @@
  * result once it has been the same for a moment, and not every number on the way there.
  */
 import { useEffect, useState } from 'preact/hooks';
-import { ISSUE_KINDS } from '../checking/issue.js';
-import type { Verdict } from '../checking/verdict.js';
-import { type Translate, useMessages } from '../messages/page-messages.js';
-import type { SessionState } from '../session/session-state.js';
-import { useSessionState, useVerdict } from './session-context.js';
-import { StatisticsButton } from './statistics/statistics-button.js';
+import { ISSUE_KINDS } from '../../checking/issue.js';
+import type { Verdict } from '../../checking/verdict.js';
+import { type Translate, useMessages } from '../../messages/page-messages.js';
+import type { SessionState } from '../../session/session-state.js';
+import { useSessionState, useVerdict } from '../parts/session-context.js';
+import { StatisticsButton } from '../statistics/statistics-button.js';
 import { cleanMessage } from './verdict-note.js';
 
 const ANNOUNCE_AFTER_MS = 1000;

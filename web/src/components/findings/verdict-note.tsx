@@ -2,9 +2,9 @@
  * What can be said about the text, in plain words, above the list of findings: nothing found, or not all checked yet,
  * and always what is not checked here at all. Also offers to change the language when the text seems to be in another.
  */
-import type { Verdict } from '../checking/verdict.js';
-import { useMessages } from '../messages/page-messages.js';
-import { useLanguage, useOtherLanguage, useSession, useSessionState, useVerdict } from './session-context.js';
+import type { Verdict } from '../../checking/verdict.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { useLanguage, useOtherLanguage, useSession, useSessionState, useVerdict } from '../parts/session-context.js';
 
 /** "No errors found", but only of the kinds that were looked for. */
 export function cleanMessage({ kind, missing, loading }: Verdict): string {

@@ -1,6 +1,6 @@
 /** What the service can do for a language, as short labels; what it cannot do is not shown. */
-import type { CapabilityState, LanguageState } from '../languages/language-state.js';
-import { useMessages } from '../messages/page-messages.js';
+import type { CapabilityState, LanguageState } from '../../languages/language-state.js';
+import { useMessages } from '../../messages/page-messages.js';
 
 const CAPABILITIES = ['spelling', 'grammar', 'speech'] as const;
 

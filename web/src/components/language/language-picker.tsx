@@ -3,15 +3,15 @@
  * with a list. The focus stays in the search box; `aria-activedescendant` says which language is meant.
  */
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { readRecent } from '../browser-storage.js';
-import { searchLanguages } from '../languages/language-search.js';
-import { allLanguages, isInstalled, type LanguageState } from '../languages/language-state.js';
-import { LocalNameContext } from '../languages/local-names.js';
-import { htmlLanguage } from '../languages/names.js';
-import { useMessages } from '../messages/page-messages.js';
+import { readRecent } from '../../browser-storage.js';
+import { searchLanguages } from '../../languages/language-search.js';
+import { allLanguages, isInstalled, type LanguageState } from '../../languages/language-state.js';
+import { LocalNameContext } from '../../languages/local-names.js';
+import { htmlLanguage } from '../../languages/names.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { Check, ChevronDown, Search } from '../parts/icons.js';
+import { useLanguage, useSession, useSessionState } from '../parts/session-context.js';
 import { Capabilities } from './capabilities.js';
-import { Check, ChevronDown, Search } from './icons.js';
-import { useLanguage, useSession, useSessionState } from './session-context.js';
 
 export function LanguagePicker() {
   const t = useMessages();

@@ -3,20 +3,20 @@
  * shown.
  */
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { readRecent } from '../browser-storage.js';
-import type { Span } from '../checking/dirty-ranges.js';
-import type { Issue } from '../checking/issue.js';
-import type { NO_LANGUAGE as None } from '../checking/language-spans.js';
-import { withLanguage } from '../checking/set-language.js';
-import type { PlacedIssue } from '../editor/issues-field.js';
-import { allLanguages, isInstalled, stateOf } from '../languages/language-state.js';
-import { LocalNameContext } from '../languages/local-names.js';
-import { useMessages } from '../messages/page-messages.js';
-import type { Session } from '../session/session.js';
-import type { LanguageWanted } from '../session/session-state.js';
-import { useCardFocus, useCardPlace } from './card-place.js';
-import { Close } from './icons.js';
-import { useLanguage, useNamed, useSession, useSessionState } from './session-context.js';
+import { readRecent } from '../../browser-storage.js';
+import type { Span } from '../../checking/dirty-ranges.js';
+import type { Issue } from '../../checking/issue.js';
+import type { NO_LANGUAGE as None } from '../../checking/languages/language-spans.js';
+import { withLanguage } from '../../checking/languages/set-language.js';
+import type { PlacedIssue } from '../../editor/issues-field.js';
+import { allLanguages, isInstalled, stateOf } from '../../languages/language-state.js';
+import { LocalNameContext } from '../../languages/local-names.js';
+import { useMessages } from '../../messages/page-messages.js';
+import type { Session } from '../../session/session.js';
+import type { LanguageWanted } from '../../session/session-state.js';
+import { useCardFocus, useCardPlace } from '../parts/card-place.js';
+import { Close } from '../parts/icons.js';
+import { useLanguage, useNamed, useSession, useSessionState } from '../parts/session-context.js';
 
 /** Nothing in place of a language: the same as the text. */
 function changeLanguage(session: Session, span: Span, tag: string | undefined): void {

@@ -1,7 +1,7 @@
 /** Writes the whole text in the other script: Plains Cree in syllabics or roman letters, Ojibwe in syllabics. One undo brings it back. Loaded for these two. */
-import { hasSyllabics, romanOf, type SyllabicTag, syllabicsOf } from '../letters/syllabics.js';
-import { useMessages } from '../messages/page-messages.js';
-import { useSession, useSessionState } from './session-context.js';
+import { hasSyllabics, romanOf, type SyllabicTag, syllabicsOf } from '../../letters/syllabics.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { useSession, useSessionState } from '../parts/session-context.js';
 
 export function ScriptSwitch({ tag }: { tag: SyllabicTag }) {
   const t = useMessages();

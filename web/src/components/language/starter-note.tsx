@@ -1,7 +1,7 @@
 /** Says beside the choice of a language that its speller knows the common words only. The panel for developers says how a better one is made. */
-import type { LanguageState } from '../languages/language-state.js';
-import { useMessages } from '../messages/page-messages.js';
-import { useLanguage } from './session-context.js';
+import type { LanguageState } from '../../languages/language-state.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { useLanguage } from '../parts/session-context.js';
 
 export function StarterNote() {
   const t = useMessages();

@@ -1,23 +1,23 @@
 /** What works here, for people: every language with what is checked in it, and how well. Loaded when it is opened. */
 import { useContext, useEffect, useState } from 'preact/hooks';
-import DICTIONARY_FIGURES from '../../../languages/made/dictionary-figures.json' with { type: 'json' };
-import WORD_FIGURES from '../../../languages/made/word-figures.json' with { type: 'json' };
+import DICTIONARY_FIGURES from '../../../../languages/made/dictionary-figures.json' with { type: 'json' };
+import WORD_FIGURES from '../../../../languages/made/word-figures.json' with { type: 'json' };
 import {
   LangtoolsClient,
   type LanguageDetails,
   type LanguagesResponse,
   type StarterFigures,
-} from '../../../src/client/index.js';
-import { readKey } from '../browser-storage.js';
-import { baseUrl, rootUrl } from '../deployment.js';
-import { allLanguages, type LanguageState } from '../languages/language-state.js';
-import { LocalNameContext } from '../languages/local-names.js';
-import { htmlLanguage } from '../languages/names.js';
-import { useMessages } from '../messages/page-messages.js';
-import { troubleOf } from '../session/session-state.js';
+} from '../../../../src/client/index.js';
+import { readKey } from '../../browser-storage.js';
+import { baseUrl, rootUrl } from '../../deployment.js';
+import { allLanguages, type LanguageState } from '../../languages/language-state.js';
+import { LocalNameContext } from '../../languages/local-names.js';
+import { htmlLanguage } from '../../languages/names.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { troubleOf } from '../../session/session-state.js';
+import { useSession, useSessionState } from '../parts/session-context.js';
+import { troubleText } from '../parts/trouble-text.js';
 import { Capabilities } from './capabilities.js';
-import { useSession, useSessionState } from './session-context.js';
-import { troubleText } from './trouble-text.js';
 
 const FIGURES = ['found', 'alarms', 'first', 'words'] as const;
 

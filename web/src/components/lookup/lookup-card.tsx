@@ -9,19 +9,19 @@ import {
   LangtoolsError,
   type ParadigmResponse,
   type WordReading,
-} from '../../../src/client/index.js';
-import { isDeviceFailure } from '../device/device-failure.js';
-import type { KeptLanguages } from '../device/kept-languages.js';
-import { htmlLanguage } from '../languages/names.js';
-import DICTIONARIES from '../lookup/dictionaries.json' with { type: 'json' };
-import { gridsOf } from '../lookup/inflection-grid.js';
-import { wordAnswers } from '../lookup/word-answers.js';
-import { type Translate, useMessages } from '../messages/page-messages.js';
-import { type LookupPlace, troubleOf } from '../session/session-state.js';
-import { useCardPlace } from './card-place.js';
-import { deviceTroubleText } from './device-trouble.js';
-import { Close } from './icons.js';
-import { useLanguage, useSession } from './session-context.js';
+} from '../../../../src/client/index.js';
+import { isDeviceFailure } from '../../device/device-failure.js';
+import type { KeptLanguages } from '../../device/kept-languages.js';
+import { htmlLanguage } from '../../languages/names.js';
+import DICTIONARIES from '../../lookup/dictionaries.json' with { type: 'json' };
+import { gridsOf } from '../../lookup/inflection-grid.js';
+import { wordAnswers } from '../../lookup/word-answers.js';
+import { type Translate, useMessages } from '../../messages/page-messages.js';
+import { type LookupPlace, troubleOf } from '../../session/session-state.js';
+import { deviceTroubleText } from '../device/device-trouble.js';
+import { useCardPlace } from '../parts/card-place.js';
+import { Close } from '../parts/icons.js';
+import { useLanguage, useSession } from '../parts/session-context.js';
 
 interface Dictionary {
   readonly name: string;

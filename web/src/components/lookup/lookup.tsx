@@ -1,11 +1,11 @@
 /** Shows the card about a word while somebody looks one up. The card is loaded when it is first wanted. */
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useMessages } from '../messages/page-messages.js';
-import type { LookupPlace } from '../session/session-state.js';
-import { Search } from './icons.js';
+import { useMessages } from '../../messages/page-messages.js';
+import type { LookupPlace } from '../../session/session-state.js';
+import { Search } from '../parts/icons.js';
+import { useSession, useSessionState } from '../parts/session-context.js';
 import type { LookupCard } from './lookup-card.js';
-import { useSession, useSessionState } from './session-context.js';
 
 type Card = typeof LookupCard;
 

@@ -1,6 +1,6 @@
 /** Where a card about a part of the text stands, and when it takes the focus. */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { Span } from '../checking/dirty-ranges.js';
+import type { Span } from '../../checking/dirty-ranges.js';
 import { useSession, useSessionState } from './session-context.js';
 
 const GAP = 8;

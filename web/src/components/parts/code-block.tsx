@@ -1,5 +1,5 @@
 /** Code or an answer, with a button that copies it. */
-import { useMessages } from '../messages/page-messages.js';
+import { useMessages } from '../../messages/page-messages.js';
 import { Copy } from './icons.js';
 
 export function CodeBlock({ title, code }: { title: string; code: string }) {

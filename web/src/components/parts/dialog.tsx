@@ -1,7 +1,7 @@
 /** A button and the dialog that it opens. Focus, Escape and the backdrop are the browser's own. */
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { useMessages } from '../messages/page-messages.js';
+import { useMessages } from '../../messages/page-messages.js';
 import { Close } from './icons.js';
 
 export interface DialogProps {

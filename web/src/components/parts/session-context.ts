@@ -1,14 +1,14 @@
 /** How components reach the session and watch a part of its state. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type Verdict, verdictOf } from '../checking/verdict.js';
-import type { KeptLanguage } from '../device/kept-languages.js';
-import { hintFor } from '../languages/language-hint.js';
-import { availabilityOf, isInstalled, type LanguageState, stateOf } from '../languages/language-state.js';
-import { LocalNameContext } from '../languages/local-names.js';
-import type { Session } from '../session/session.js';
-import type { SessionState } from '../session/session-state.js';
-import { useStore } from '../use-store.js';
+import { type Verdict, verdictOf } from '../../checking/verdict.js';
+import type { KeptLanguage } from '../../device/kept-languages.js';
+import { hintFor } from '../../languages/language-hint.js';
+import { availabilityOf, isInstalled, type LanguageState, stateOf } from '../../languages/language-state.js';
+import { LocalNameContext } from '../../languages/local-names.js';
+import type { Session } from '../../session/session.js';
+import type { SessionState } from '../../session/session-state.js';
+import { useStore } from '../../use-store.js';
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 

@@ -1,6 +1,6 @@
 /** What went wrong with a request, in the language of the page. */
-import type { Translate } from '../messages/page-messages.js';
-import type { Trouble } from '../session/session-state.js';
+import type { Translate } from '../../messages/page-messages.js';
+import type { Trouble } from '../../session/session-state.js';
 
 const TRANSLATED_CODES = ['no-connection', 'overloaded', 'loading', 'rate-limited', 'deadline-exceeded'];
 

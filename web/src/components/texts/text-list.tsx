@@ -1,12 +1,12 @@
 /** The list of the writer's texts and what can be done with each. */
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { chooseFile, saveFile } from '../browser-files.js';
-import { stateOf } from '../languages/language-state.js';
-import { LocalNameContext } from '../languages/local-names.js';
-import { useMessages } from '../messages/page-messages.js';
-import { searchTexts, type TextRecord, type TextVersion, titleOf } from '../texts/text-record.js';
-import { Clock, Download, Pencil, Plus, Search, Trash, Upload } from './icons.js';
-import { useSession } from './session-context.js';
+import { chooseFile, saveFile } from '../../browser-files.js';
+import { stateOf } from '../../languages/language-state.js';
+import { LocalNameContext } from '../../languages/local-names.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { searchTexts, type TextRecord, type TextVersion, titleOf } from '../../texts/text-record.js';
+import { Clock, Download, Pencil, Plus, Search, Trash, Upload } from '../parts/icons.js';
+import { useSession } from '../parts/session-context.js';
 
 export function TextList({ onDone }: { onDone: () => void }) {
   const t = useMessages();

@@ -1,11 +1,11 @@
 /** Opens a file and saves the text as one. */
 import { useEffect, useState } from 'preact/hooks';
-import { chooseFile } from '../browser-files.js';
-import { useMessages } from '../messages/page-messages.js';
-import { Choice } from './choice.js';
-import { Dialog } from './dialog.js';
-import { Download, Folder } from './icons.js';
-import { useSession } from './session-context.js';
+import { chooseFile } from '../../browser-files.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { Choice } from '../parts/choice.js';
+import { Dialog } from '../parts/dialog.js';
+import { Download, Folder } from '../parts/icons.js';
+import { useSession } from '../parts/session-context.js';
 
 const OPENED = '.txt,.md,.docx,.odt,.rtf,.html,.htm,.srt,.vtt,text/*';
 

@@ -1,9 +1,9 @@
 /** The letters of the language that a keyboard may lack: put at the caret by a click, as capitals by Shift or a long press. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { readChoice, writeChoice } from '../browser-storage.js';
-import { baseOf, capitalOf, type LetterTable, lettersOf, loadLetters, pressesFor } from '../letters/letters.js';
-import { useMessages } from '../messages/page-messages.js';
-import { useLanguage, useSession } from './session-context.js';
+import { readChoice, writeChoice } from '../../browser-storage.js';
+import { baseOf, capitalOf, type LetterTable, lettersOf, loadLetters, pressesFor } from '../../letters/letters.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { useLanguage, useSession } from '../parts/session-context.js';
 
 const LONG_PRESS_MS = 450;
 

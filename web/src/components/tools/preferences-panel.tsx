@@ -3,14 +3,14 @@
  * in one file.
  */
 import { useEffect, useState } from 'preact/hooks';
-import type { GrammarRule } from '../../../src/client/index.js';
-import { chooseFile, saveFile } from '../browser-files.js';
-import type { IssueKind } from '../checking/issue.js';
-import { type Translate, useMessages } from '../messages/page-messages.js';
-import type { Trouble } from '../session/session-state.js';
-import { readWordList, writeWordList } from '../words/word-list.js';
-import { Download, Trash, Upload } from './icons.js';
-import { useSession, useSessionState } from './session-context.js';
+import type { GrammarRule } from '../../../../src/client/index.js';
+import { chooseFile, saveFile } from '../../browser-files.js';
+import type { IssueKind } from '../../checking/issue.js';
+import { type Translate, useMessages } from '../../messages/page-messages.js';
+import type { Trouble } from '../../session/session-state.js';
+import { readWordList, writeWordList } from '../../words/word-list.js';
+import { Download, Trash, Upload } from '../parts/icons.js';
+import { useSession, useSessionState } from '../parts/session-context.js';
 
 const GROUPS: readonly IssueKind[] = ['grammar', 'typography'];
 

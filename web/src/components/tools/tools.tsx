@@ -1,15 +1,15 @@
 /** The row of buttons over the text: undo, redo, copy, share, own words. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { EMPTY_DRAFT } from '../browser-storage.js';
-import { exampleFor } from '../languages/examples.js';
-import { useMessages } from '../messages/page-messages.js';
+import { EMPTY_DRAFT } from '../../browser-storage.js';
+import { exampleFor } from '../../languages/examples.js';
+import { useMessages } from '../../messages/page-messages.js';
+import { LookupButton } from '../lookup/lookup.js';
+import { Copy, Dots, Link, Redo, Translate, Trash, Undo } from '../parts/icons.js';
+import { useSession, useSessionState } from '../parts/session-context.js';
+import { TextsDialog } from '../texts/texts-dialog.js';
 import { OpenFile, SaveFile } from './file-tools.js';
-import { Copy, Dots, Link, Redo, Translate, Trash, Undo } from './icons.js';
 import { LettersBar } from './letters-bar.js';
-import { LookupButton } from './lookup.js';
 import { PreferencesDialogs } from './preferences-dialogs.js';
-import { useSession, useSessionState } from './session-context.js';
-import { TextsDialog } from './texts-dialog.js';
 
 export function Tools() {
   const t = useMessages();
