@@ -24,7 +24,7 @@ import { rootUrl } from './deployment.js';
 import { type LocalName, LocalNameContext, loadLocalNames } from './languages/local-names.js';
 import { htmlLanguage } from './languages/names.js';
 import { isDraft } from './messages/locale-settings.js';
-import { loadMessages, MessagesContext, type Translate, useMessages } from './messages/page-messages.js';
+import { LocaleContext, loadMessages, MessagesContext, type Translate, useMessages } from './messages/page-messages.js';
 import type { Session } from './session/session.js';
 import { applyTheme, readTheme } from './theme.js';
 
@@ -48,28 +48,30 @@ export function App({ session, locale: firstLocale, messages, localName: firstNa
   }, [locale, translate]);
   return (
     <MessagesContext.Provider value={translate}>
-      <LocalNameContext.Provider value={localName}>
-        <SessionContext.Provider value={session}>
-          <Header
-            locale={locale}
-            theme={theme}
-            onLocale={async (chosen) => {
-              writeChoice('locale', chosen);
-              const [translate, localName] = await Promise.all([loadMessages(chosen), loadLocalNames(chosen)]);
-              setMessages({ locale: chosen, translate, localName });
-            }}
-            onTheme={(chosen) => {
-              applyTheme(chosen);
-              setTheme(chosen);
-            }}
-          />
-          <Workspace locale={locale} />
-          <Footer locale={locale} />
-          <IssueCard />
-          <Lookup />
-          <ToastArea />
-        </SessionContext.Provider>
-      </LocalNameContext.Provider>
+      <LocaleContext.Provider value={locale}>
+        <LocalNameContext.Provider value={localName}>
+          <SessionContext.Provider value={session}>
+            <Header
+              locale={locale}
+              theme={theme}
+              onLocale={async (chosen) => {
+                writeChoice('locale', chosen);
+                const [translate, localName] = await Promise.all([loadMessages(chosen), loadLocalNames(chosen)]);
+                setMessages({ locale: chosen, translate, localName });
+              }}
+              onTheme={(chosen) => {
+                applyTheme(chosen);
+                setTheme(chosen);
+              }}
+            />
+            <Workspace locale={locale} />
+            <Footer locale={locale} />
+            <IssueCard />
+            <Lookup />
+            <ToastArea />
+          </SessionContext.Provider>
+        </LocalNameContext.Provider>
+      </LocaleContext.Provider>
     </MessagesContext.Provider>
   );
 }

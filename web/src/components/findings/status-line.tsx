@@ -24,8 +24,10 @@ export function StatusLine() {
   return (
     <div class="status">
       <span class="status-counts">
-        {t('count-words', { count: words })} <span aria-hidden="true">·</span>{' '}
-        {t('count-characters', { count: characters })}
+        <span>
+          {t('count-words', { count: words })} <span aria-hidden="true">·</span>{' '}
+          {t('count-characters', { count: characters })}
+        </span>
         <StatisticsButton />
       </span>
       <span class={`status-summary${isChecking ? ' is-checking' : ''}`}>{summary}</span>

@@ -83,7 +83,7 @@ export function OtherLanguageNotice() {
           type="button"
           class="primary"
           onClick={() => {
-            if (!other.isOffered) return session.leaveUnchecked(other.tag);
+            if (!other.isOffered) return session.passages.leaveUnchecked(other.tag);
             session.chooseLanguage(other.tag);
             session.view?.focus();
           }}

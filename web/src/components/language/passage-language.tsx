@@ -20,7 +20,7 @@ import { useLanguage, useNamed, useSession, useSessionState } from '../parts/ses
 
 /** Nothing in place of a language: the same as the text. */
 function changeLanguage(session: Session, span: Span, tag: string | undefined): void {
-  session.setLanguages(withLanguage(session.languages, span, tag));
+  session.passages.setLanguages(withLanguage(session.passages.languages, span, tag));
 }
 
 /** `checking/language-spans.ts` has the same; what is imported from there would be a file of its own. */
@@ -69,7 +69,11 @@ function ForeignCard({ placed }: { placed: PlacedIssue }) {
         <Explanation issue={issue} />
       </p>
       <div class="card-actions">
-        <button type="button" class="quiet" onClick={() => session.wantLanguage({ ...placed, isFound: !isSet })}>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => session.passages.wantLanguage({ ...placed, isFound: !isSet })}
+        >
           {t('passage-language-choose')}
         </button>
         {isSet ? (
@@ -130,7 +134,7 @@ function PassageLanguage({ span }: { span: LanguageWanted }) {
     const all = allLanguages(deployment, status, names).filter((other) => isInstalled(other) && other.tag !== tag);
     return [...all.filter(isRecent), ...all.filter((other) => !isRecent(other))];
   }, [deployment, status, names, tag]);
-  const before = session.languages.find(({ from, to }) => from < span.to && to > span.from)?.tag;
+  const before = session.passages.languages.find(({ from, to }) => from < span.to && to > span.from)?.tag;
   const [chosen, setChosen] = useState(before ?? others[0]?.tag ?? NO_LANGUAGE);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();

@@ -2,7 +2,7 @@
  * The card about a word: what it may be, how it is divided and inflected, and dictionaries that explain it. Near the word on a wide screen, at the
  * bottom on a phone. Opened with the pointer it leaves the focus in the text; opened with the keyboard it takes it.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import {
   type AnalyseResponse,
   type HyphenateResponse,
@@ -14,9 +14,10 @@ import { isDeviceFailure } from '../../device/device-failure.js';
 import type { KeptLanguages } from '../../device/kept-languages.js';
 import { htmlLanguage } from '../../languages/names.js';
 import DICTIONARIES from '../../lookup/dictionaries.json' with { type: 'json' };
+import { type FeatureName, loadFeatureNames } from '../../lookup/feature-names.js';
 import { gridsOf } from '../../lookup/inflection-grid.js';
 import { wordAnswers } from '../../lookup/word-answers.js';
-import { type Translate, useMessages } from '../../messages/page-messages.js';
+import { LocaleContext, type Translate, useMessages } from '../../messages/page-messages.js';
 import { type LookupPlace, troubleOf } from '../../session/session-state.js';
 import { deviceTroubleText } from '../device/device-trouble.js';
 import { useCardPlace } from '../parts/card-place.js';
@@ -51,7 +52,7 @@ export function LookupCard({ place }: { place: LookupPlace }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    session.closeLookup();
+    session.passages.closeLookup();
   };
   return (
     <div
@@ -65,7 +66,12 @@ export function LookupCard({ place }: { place: LookupPlace }) {
     >
       <div class="lookup-head">
         <h2 id="lookup-title">{t('lookup-button')}</h2>
-        <button type="button" class="quiet icon-button" aria-label={t('close')} onClick={() => session.closeLookup()}>
+        <button
+          type="button"
+          class="quiet icon-button"
+          aria-label={t('close')}
+          onClick={() => session.passages.closeLookup()}
+        >
           <Close />
         </button>
       </div>
@@ -97,10 +103,17 @@ function Word({ tag, word }: { tag: string; word: string }) {
   const t = useMessages();
   const { localName } = useLanguage();
   const { kept } = useSession();
-  const answer = useAnswer(() => (signal) => lookUp(kept, tag, word, signal), [tag, word]);
+  const locale = useContext(LocaleContext);
+  const answer = useAnswer(
+    () => async (signal) => {
+      const [lookedUp, featureName] = await Promise.all([lookUp(kept, tag, word, signal), loadFeatureNames(locale)]);
+      return { ...lookedUp, featureName };
+    },
+    [tag, word, locale],
+  );
   if (answer === undefined) return <p role="status">{t('lookup-loading')}</p>;
   if ('trouble' in answer) return <p role="alert">{answer.trouble(t, localName)}</p>;
-  const { hyphenated, readings } = answer.value;
+  const { hyphenated, readings, featureName } = answer.value;
   const lemmas = [...new Set(readings?.map(({ lemma }) => lemma))];
   return (
     <div class="lookup-answer">
@@ -117,7 +130,12 @@ function Word({ tag, word }: { tag: string; word: string }) {
         <section aria-label={t('lookup-readings')}>
           <ul class="lookup-readings">
             {readings.map((reading) => (
-              <Reading key={`${reading.lemma} ${reading.tags.join()}`} tag={tag} reading={reading} />
+              <Reading
+                key={`${reading.lemma} ${reading.tags.join()}`}
+                tag={tag}
+                reading={reading}
+                featureName={featureName}
+              />
             ))}
           </ul>
         </section>
@@ -130,16 +148,24 @@ function Word({ tag, word }: { tag: string; word: string }) {
   );
 }
 
-function Reading({ tag, reading: { lemma, upos, feats, tags } }: { tag: string; reading: WordReading }) {
+interface ReadingProps {
+  readonly tag: string;
+  readonly reading: WordReading;
+  readonly featureName: FeatureName;
+}
+
+function Reading({ tag, reading: { lemma, upos, feats, tags }, featureName }: ReadingProps) {
   const t = useMessages();
   const id = `pos-${upos.toLowerCase()}`;
   const name = t(id);
   return (
     <li title={tags.join(' ')}>
-      <b lang={htmlLanguage(tag)}>{lemma}</b> {name === id ? upos : name}
+      <b lang={htmlLanguage(tag)}>{lemma}</b> {name === id ? '' : name}
       <span class="lookup-features">
         {Object.entries(feats).map(([feature, value]) => (
-          <span key={feature}>{`${feature}=${value}`}</span>
+          <span key={feature} title={`${feature}=${value}`}>
+            {featureName(feature, value)}
+          </span>
         ))}
       </span>
     </li>

@@ -18,7 +18,7 @@ export function Lookup() {
     if (!isWanted || Card !== undefined) return;
     import('./lookup-card.js').then(
       ({ LookupCard: Shown }: { LookupCard: Card }) => setCard({ Shown }),
-      () => session.closeLookup(),
+      () => session.passages.closeLookup(),
     );
   }, [isWanted, Card, session]);
   return lookup === undefined || Card === undefined ? null : <Card.Shown key={lookup.request} place={lookup} />;
@@ -34,7 +34,7 @@ export function LookupButton() {
       class="quiet icon-button"
       aria-label={t('lookup-button')}
       title={`${t('lookup-button')} (Shift+F7)`}
-      onClick={() => session.lookUp(true)}
+      onClick={() => session.passages.lookUp(true)}
     >
       <Search />
       <span class="menu-label" aria-hidden="true">

@@ -43,7 +43,7 @@ export function Tools() {
           <Tool
             label={`${t('passage-language')} (Shift+F4)`}
             isDisabled={isEmpty}
-            onClick={() => session.wantLanguage()}
+            onClick={() => session.passages.wantLanguage()}
           >
             <Translate />
           </Tool>
