@@ -217,6 +217,19 @@ describe('.rtf', () => {
     expect(document.text).toBe('one goes on\na note\ntwo');
     await corrected(rtf(body), 'a.rtf', ['a note', 'b note'], ['two', '2']);
   });
+
+  test('headers and footers follow the text, and stay in their groups', async () => {
+    const body =
+      '{\\header\\pard{\\b a haeder}\\par second\\par}{\\headerf\\pard\\par}{\\footer\\pard page \\chpgn{\\footnote n}\\par}one\\par two';
+    const document = await openDocument(rtf(body), 'a.rtf');
+    expect(document.text).toBe('one\ntwo\na haeder\nsecond\nn\npage ');
+    const written = await corrected(rtf(body), 'a.rtf', ['haeder', 'header'], ['two', '2']);
+    expect(strFromU8(written, true)).toBe(
+      strFromU8(rtf(body), true).replace('haeder', 'header').replace('par two', 'par 2'),
+    );
+    await rewritten(rtf(body), 'a.rtf', () => 'one\nnew\n2\na header\nsecond\nn\npage 1');
+    expect((await openDocument(rtf('{\\header only\\par}'), 'a.rtf')).text).toBe('\nonly');
+  });
 });
 
 describe('.html', () => {

@@ -30,10 +30,12 @@ interface RtfBlock extends Block<RtfPiece> {
 }
 
 const SKIPPED = new Set(
-  'fonttbl colortbl stylesheet info pict object header headerl headerr headerf footer footerl footerr footerf listtable listoverridetable revtbl rsidtbl generator themedata colorschememapping datastore latentstyles filetbl xmlnstbl fldinst annotation atnid atnauthor bkmkstart bkmkend nonshppict objdata template listtext pntext private falt panose'.split(
+  'fonttbl colortbl stylesheet info pict object listtable listoverridetable revtbl rsidtbl generator themedata colorschememapping datastore latentstyles filetbl xmlnstbl fldinst annotation atnid atnauthor bkmkstart bkmkend nonshppict objdata template listtext pntext private falt panose'.split(
     ' ',
   ),
 );
+/** They stand before the text of their section, and follow the whole text as in other formats. */
+const HEADERS = new Set('header headerl headerr headerf footer footerl footerr footerf'.split(' '));
 const SIGNS: Readonly<Record<string, string>> = {
   tab: '\t',
   line: '\n',
@@ -101,8 +103,9 @@ interface Group {
   codePage: CodePage;
   /** Hidden text is not read. */
   isHidden: boolean;
-  /** A note: the block that goes on when it ends. */
+  /** A note, a header or a footer: the block that goes on when it ends. */
   outerBlock: RtfBlock | undefined;
+  isInHeader: boolean;
 }
 
 const TOKEN = /[{}]|\\(?:([a-zA-Z]{1,40})(-?\d{1,10})? ?|'([0-9a-fA-F]{2})|([^a-zA-Z]))|[\r\n]+|[^\\{}\r\n]+|\\/y;
@@ -113,6 +116,8 @@ class RtfReader {
   readonly #groups: Group[] = [];
   /** Notes of the block that is being read: they follow it. */
   #notes: RtfBlock[] = [];
+  /** With the notes in them. */
+  readonly #headers: RtfBlock[] = [];
   readonly #fonts = new Map<number, CodePage>();
   #block: RtfBlock = newBlock(0, 1);
   #group: Group = {
@@ -122,6 +127,7 @@ class RtfReader {
     codePage: 'windows-1252',
     isHidden: false,
     outerBlock: undefined,
+    isInHeader: false,
   };
   #documentPage: CodePage = 'windows-1252';
   #font = 0;
@@ -149,12 +155,16 @@ class RtfReader {
     // What is written into a document without text stands at its end, not before its head.
     if (this.#blocks.length === 0 && this.#block.pieces.length === 0) this.#block.end = this.#end;
     if (this.#block.pieces.length > 0 || this.#blocks.length === 0) this.#pushBlock();
-    return this.#blocks;
+    return [...this.#blocks, ...this.#headers];
   }
 
   #pushBlock(): void {
     this.#blocks.push(this.#block, ...this.#notes);
     this.#notes = [];
+  }
+
+  #pushAside(): void {
+    (this.#group.isInHeader ? this.#headers : this.#notes).push(this.#block);
   }
 
   #token(match: RegExpExecArray, start: number, end: number): void {
@@ -186,7 +196,7 @@ class RtfReader {
   #closeGroup(start: number): void {
     const { outerBlock } = this.#group;
     if (outerBlock !== undefined) {
-      if (this.#block.pieces.length > 0) this.#notes.push(this.#block);
+      if (this.#block.pieces.length > 0) this.#pushAside();
       this.#block = outerBlock;
     }
     const outer = this.#groups.pop();
@@ -208,7 +218,9 @@ class RtfReader {
       group.isFontTable = word === 'fonttbl';
     }
     if (this.#setting(word, number) || group.isSkipped) return;
-    if (isAtStart && word === 'footnote') {
+    const isHeader = HEADERS.has(word);
+    if (isAtStart && (isHeader || word === 'footnote')) {
+      group.isInHeader ||= isHeader;
       group.outerBlock = this.#block;
       this.#block = newBlock(end, group.fallbacks);
       return;
@@ -291,9 +303,11 @@ class RtfReader {
     const isNote =
       this.#groups.some(({ outerBlock }) => outerBlock !== undefined) || this.#group.outerBlock !== undefined;
     if (isParagraph && !isNote) this.#block.mark = { start, end };
-    // A row ends behind its cells, which have ended.
-    const isWanted = isParagraph || this.#block.pieces.length > 0 || this.#source.startsWith('\\cell', start);
-    if (isWanted && isNote) this.#notes.push(this.#block);
+    // A row ends behind its cells, which have ended. Most headers are of pages that have none.
+    const isWanted =
+      this.#block.pieces.length > 0 ||
+      (!this.#group.isInHeader && (isParagraph || this.#source.startsWith('\\cell', start)));
+    if (isWanted && isNote) this.#pushAside();
     else if (isWanted) this.#pushBlock();
     this.#block = newBlock(end, this.#group.fallbacks);
   }

@@ -42,8 +42,9 @@ describe.skipIf(SKIP_BROWSER)('looking a word up', () => {
     await page.mouse.dblclick(place.x, place.y);
     await expect.poll(() => card(page).textContent()).toContain('guo-lit');
     expect(await card(page).getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^guolli noun\s+Number=Plur$/),
+      expect.stringMatching(/^guolli noun\s+plural$/),
     ]);
+    expect(await card(page).getByText('plural').getAttribute('title')).toBe('Number=Plur');
     await expect.poll(() => cells(page)).toEqual(['okta\tguolli', 'ollu\tguolit']);
     expect(await card(page).locator('mark').allInnerTexts()).toEqual(['guolit']);
     const links = card(page).getByRole('navigation', { name: 'Dictionaries:' }).getByRole('link');

@@ -1,5 +1,6 @@
 /** The writer's texts: several beside each other, each with its language and its earlier versions; nothing is lost. */
 import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
@@ -147,5 +148,61 @@ describe.skipIf(SKIP_BROWSER)('the texts of a writer', () => {
     expect(await titles(other)).toEqual(['aaa kept']);
     await choose({ ...file, buffer: Buffer.from('{"texts":3}') });
     await expect.poll(() => other.getByRole('dialog').textContent()).toContain('has no texts that were saved here');
+  });
+
+  describe('while the storage of the browser is slow', () => {
+    /** A page whose database answers only after `release`. */
+    const openSlow = async (path: string) => {
+      const { page } = await open('/?lang=se');
+      await page.addInitScript(() => {
+        const released = new Promise<void>((resolve) => Object.assign(window, { release: resolve }));
+        const openDatabase = IDBFactory.prototype.open;
+        IDBFactory.prototype.open = function (...parts) {
+          const request = openDatabase.apply(this, parts);
+          const onsuccess = {
+            set: (answer: (event: Event) => void) =>
+              request.addEventListener('success', (event) => void released.then(() => answer.call(request, event))),
+          };
+          return Object.defineProperty(request, 'onsuccess', onsuccess);
+        };
+      });
+      await page.goto(`${server.url}${path}`);
+      const release = () => page.evaluate(() => (window as unknown as { release: () => void }).release());
+      return { page, release };
+    };
+
+    test('what is written after a text was cleared stays, and undo keeps both', async () => {
+      const { page, release } = await openSlow('/?lang=se&text=bbb%20before');
+      await expect.poll(() => textOf(page)).toBe('bbb before');
+      await page.getByRole('button', { name: 'Clear the text' }).click();
+      await write(page, 'bad aaa ');
+      await release();
+      await expect.poll(() => stored(page)).toContain('bad aaa');
+      await expect.poll(() => page.locator('.cm-line .issue').allTextContents()).toEqual(['bad']);
+      expect(await textOf(page)).toBe('bad aaa ');
+      await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => textOf(page)).toBe('bbb before');
+      await openList(page);
+      await expect.poll(async () => (await titles(page)).sort()).toEqual(['bad aaa', 'bbb before']);
+    });
+
+    test('a link is opened at once, and what was written before and after is in the list', async () => {
+      const { page, release } = await openSlow('/?lang=se&text=bbb%20before');
+      await expect.poll(() => textOf(page)).toBe('bbb before');
+      await write(page, ' and more');
+      await page.evaluate(
+        (hash) => {
+          location.hash = hash;
+        },
+        `#text=${deflateRawSync('aaa link').toString('base64url')}`,
+      );
+      await expect.poll(() => textOf(page)).toBe('aaa link');
+      await write(page, ' with more');
+      await release();
+      await expect.poll(() => stored(page)).toContain('aaa link with more');
+      expect(await textOf(page)).toBe('aaa link with more');
+      await openList(page);
+      await expect.poll(async () => (await titles(page)).sort()).toEqual(['aaa link with more', 'bbb before and more']);
+    });
   });
 });

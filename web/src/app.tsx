@@ -1,30 +1,30 @@
 /** The layout of the page. State and actions are in `session.ts`. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { writeChoice } from './browser-storage.js';
-import { Capabilities } from './components/capabilities.js';
-import { DeviceDialog } from './components/device-dialog.js';
-import { Dialog } from './components/dialog.js';
-import { Findings } from './components/findings.js';
+import { Panels } from './components/developer/panels.js';
+import { DeviceDialog } from './components/device/device-dialog.js';
+import { Findings } from './components/findings/findings.js';
+import { IssueCard } from './components/findings/issue-card.js';
+import { StatusLine } from './components/findings/status-line.js';
+import { OtherLanguageNotice } from './components/findings/verdict-note.js';
 import { Header } from './components/header.js';
-import { IssueCard } from './components/issue-card.js';
 import { KeysDialog } from './components/keys/keys-dialog.js';
-import { LanguagePicker } from './components/language-picker.js';
+import { Capabilities } from './components/language/capabilities.js';
+import { LanguagePicker } from './components/language/language-picker.js';
+import { StarterNote } from './components/language/starter-note.js';
 import { ListenBar } from './components/listen/listen-bar.js';
-import { Loaded } from './components/loaded.js';
-import { Lookup } from './components/lookup.js';
+import { Lookup } from './components/lookup/lookup.js';
 import { Notices } from './components/notices.js';
-import { Panels } from './components/panels.js';
-import { SessionContext, useLanguage, useSession } from './components/session-context.js';
-import { StarterNote } from './components/starter-note.js';
-import { StatusLine } from './components/status-line.js';
+import { Dialog } from './components/parts/dialog.js';
+import { Loaded } from './components/parts/loaded.js';
+import { SessionContext, useLanguage, useSession } from './components/parts/session-context.js';
 import { ToastArea } from './components/toast.js';
-import { ExampleButton, Tools } from './components/tools.js';
-import { OtherLanguageNotice } from './components/verdict-note.js';
+import { ExampleButton, Tools } from './components/tools/tools.js';
 import { rootUrl } from './deployment.js';
 import { type LocalName, LocalNameContext, loadLocalNames } from './languages/local-names.js';
 import { htmlLanguage } from './languages/names.js';
 import { isDraft } from './messages/locale-settings.js';
-import { loadMessages, MessagesContext, type Translate, useMessages } from './messages/page-messages.js';
+import { LocaleContext, loadMessages, MessagesContext, type Translate, useMessages } from './messages/page-messages.js';
 import type { Session } from './session/session.js';
 import { applyTheme, readTheme } from './theme.js';
 
@@ -48,28 +48,30 @@ export function App({ session, locale: firstLocale, messages, localName: firstNa
   }, [locale, translate]);
   return (
     <MessagesContext.Provider value={translate}>
-      <LocalNameContext.Provider value={localName}>
-        <SessionContext.Provider value={session}>
-          <Header
-            locale={locale}
-            theme={theme}
-            onLocale={async (chosen) => {
-              writeChoice('locale', chosen);
-              const [translate, localName] = await Promise.all([loadMessages(chosen), loadLocalNames(chosen)]);
-              setMessages({ locale: chosen, translate, localName });
-            }}
-            onTheme={(chosen) => {
-              applyTheme(chosen);
-              setTheme(chosen);
-            }}
-          />
-          <Workspace locale={locale} />
-          <Footer locale={locale} />
-          <IssueCard />
-          <Lookup />
-          <ToastArea />
-        </SessionContext.Provider>
-      </LocalNameContext.Provider>
+      <LocaleContext.Provider value={locale}>
+        <LocalNameContext.Provider value={localName}>
+          <SessionContext.Provider value={session}>
+            <Header
+              locale={locale}
+              theme={theme}
+              onLocale={async (chosen) => {
+                writeChoice('locale', chosen);
+                const [translate, localName] = await Promise.all([loadMessages(chosen), loadLocalNames(chosen)]);
+                setMessages({ locale: chosen, translate, localName });
+              }}
+              onTheme={(chosen) => {
+                applyTheme(chosen);
+                setTheme(chosen);
+              }}
+            />
+            <Workspace locale={locale} />
+            <Footer locale={locale} />
+            <IssueCard />
+            <Lookup />
+            <ToastArea />
+          </SessionContext.Provider>
+        </LocalNameContext.Provider>
+      </LocaleContext.Provider>
     </MessagesContext.Provider>
   );
 }
@@ -130,8 +132,8 @@ function Editor({ locale }: { locale: string }) {
 /** Where the messages of the page are, for who can make them better. */
 const MESSAGE_FILES = 'https://github.com/langtools/langtools/blob/main/web/locales';
 
-const loadScriptSwitch = async () => (await import('./components/script-switch.js')).ScriptSwitch;
-const loadWhatWorks = async () => (await import('./components/what-works.js')).WhatWorks;
+const loadScriptSwitch = async () => (await import('./components/language/script-switch.js')).ScriptSwitch;
+const loadWhatWorks = async () => (await import('./components/language/what-works.js')).WhatWorks;
 
 function Footer({ locale }: { locale: string }) {
   const t = useMessages();

@@ -3,7 +3,7 @@
  * it; a key only while the tab is open. Where storage is not allowed the page works, but keeps nothing.
  */
 import { EMPTY_IGNORED, type Ignored, isIgnored } from './checking/ignored.js';
-import { type LanguageSpan, readLanguageSpans } from './checking/language-spans.js';
+import { type LanguageSpan, readLanguageSpans } from './checking/languages/language-spans.js';
 import { newTextId } from './texts/text-record.js';
 
 type StorageArea = 'localStorage' | 'sessionStorage';

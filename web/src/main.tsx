@@ -13,7 +13,10 @@ import './styles/base.css';
 import './styles/layout.css';
 import './styles/controls.css';
 import './styles/editor.css';
+import './styles/cards.css';
+import './styles/findings.css';
 import './styles/panels.css';
+import './styles/statistics.css';
 import './styles/device.css';
 import { applyTheme, readTheme } from './theme.js';
 

@@ -5,8 +5,8 @@
 import { type ContentType, LangtoolsError } from '../../../src/client/index.js';
 import type { Checker } from '../checker/checker.js';
 import type { CheckAnswer } from './check-queue.js';
-import { withForeign } from './foreign.js';
 import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
+import { withForeign } from './languages/foreign.js';
 import { joinPassages, splitByPassage } from './passages.js';
 
 export interface Checks {

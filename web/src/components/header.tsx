@@ -4,8 +4,8 @@ import { namesOf } from '../languages/names.js';
 import { isDraft } from '../messages/locale-settings.js';
 import { LOCALES, useMessages } from '../messages/page-messages.js';
 import type { Theme } from '../theme.js';
-import { Globe, HalfMoon, Moon, Sun } from './icons.js';
-import { useSession } from './session-context.js';
+import { Globe, HalfMoon, Moon, Sun } from './parts/icons.js';
+import { useSession } from './parts/session-context.js';
 
 export interface HeaderProps {
   readonly locale: string;

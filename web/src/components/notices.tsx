@@ -5,10 +5,10 @@ import type { KeptLanguage } from '../device/kept-languages.js';
 import { isInstalled } from '../languages/language-state.js';
 import { useMessages } from '../messages/page-messages.js';
 import { isPassing } from '../session/reconnect.js';
-import { deviceTroubleText } from './device-trouble.js';
-import { Copy } from './icons.js';
-import { useKept, useLanguage, useSession, useSessionState } from './session-context.js';
-import { troubleText } from './trouble-text.js';
+import { deviceTroubleText } from './device/device-trouble.js';
+import { Copy } from './parts/icons.js';
+import { useKept, useLanguage, useSession, useSessionState } from './parts/session-context.js';
+import { troubleText } from './parts/trouble-text.js';
 
 export function Notices() {
   const trouble = useSessionState((state) => state.trouble);

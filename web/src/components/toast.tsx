@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import { useMessages } from '../messages/page-messages.js';
-import { useSession, useSessionState } from './session-context.js';
+import { useSession, useSessionState } from './parts/session-context.js';
 
 const SHOWN_MS = 8000;
 

@@ -1,7 +1,7 @@
 /** What a first visit needs to know, while there is no text: what the lines will mean, and where the text goes. */
 import { ISSUE_KINDS } from '../checking/issue.js';
 import { useMessages } from '../messages/page-messages.js';
-import { useKept, useLanguage } from './session-context.js';
+import { useKept, useLanguage } from './parts/session-context.js';
 
 export function Welcome() {
   const t = useMessages();

@@ -6,7 +6,7 @@ import type { Range } from '@codemirror/state';
 import { Decoration, type DecorationSet } from '@codemirror/view';
 import { everywhereKey, type IgnoredPlace } from '../checking/ignored.js';
 import { type Issue, type IssueKind, kindOf } from '../checking/issue.js';
-import { NO_LANGUAGE } from '../checking/language-spans.js';
+import { NO_LANGUAGE } from '../checking/languages/language-spans.js';
 import { htmlLanguage } from '../languages/names.js';
 
 /** Which issues the writer does not want to see. */

@@ -18,7 +18,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { addSpan, mapSpans, removeSpan, type Span } from '../checking/dirty-ranges.js';
 import type { IgnoredPlace } from '../checking/ignored.js';
 import type { Issue, IssueKind } from '../checking/issue.js';
-import { passageKey } from '../checking/language-spans.js';
+import { passageKey } from '../checking/languages/language-spans.js';
 import { cutParagraph, type Passage } from '../checking/passages.js';
 import type { Coverage } from '../checking/verdict.js';
 import {

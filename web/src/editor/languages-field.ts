@@ -2,7 +2,7 @@
 import { invertedEffects } from '@codemirror/commands';
 import { type ChangeDesc, StateEffect, StateField, type Text } from '@codemirror/state';
 import type { Span } from '../checking/dirty-ranges.js';
-import type { LanguageSpan } from '../checking/language-spans.js';
+import type { LanguageSpan } from '../checking/languages/language-spans.js';
 
 /** All of them, in place of those before. */
 export const setLanguages = StateEffect.define<readonly LanguageSpan[]>({ map: moved });

@@ -60,4 +60,6 @@ export function chooseLocale(wanted: readonly string[]): string {
 }
 
 export const MessagesContext = createContext<Translate>((id) => id);
+/** The page's own language. */
+export const LocaleContext = createContext(ENGLISH);
 export const useMessages = () => useContext(MessagesContext);

@@ -1,6 +1,6 @@
 /** What the actions of a writer need of the session. */
 import type { EditorView } from '@codemirror/view';
-import type { LanguageSpan } from '../checking/language-spans.js';
+import type { LanguageSpan } from '../checking/languages/language-spans.js';
 import type { PageDeployment } from '../deployment.js';
 import type { Store } from '../store.js';
 import type { SessionState, Toast } from './session-state.js';

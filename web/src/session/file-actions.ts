@@ -34,9 +34,10 @@ export class FileActions {
   async open(file: File): Promise<void> {
     try {
       const opened = await this.#read(file);
-      await this.#desk.library.addBeside(opened.document.text, 'toast-file-opened');
+      const adding = this.#desk.library.addBeside(opened.document.text, 'toast-file-opened');
       const { id } = this.#desk.library.identity;
       this.#opened.set(id, opened);
+      await adding;
       const { keepFile } = await import('../texts/file-database.js');
       const bytes = new Uint8Array(await file.arrayBuffer());
       // Without storage the file is known as long as the page is open.

@@ -85,6 +85,8 @@ export function distinctVoices(voices: readonly Voice[]): Voice[] {
 }
 
 export function troubleOf(error: unknown): Trouble {
-  if (error instanceof LangtoolsError) return { code: error.code, detail: error.detail };
+  // A connection over which nothing arrives in time is none.
+  if (error instanceof LangtoolsError && error.code !== 'request-timeout')
+    return { code: error.code, detail: error.detail };
   return { code: 'no-connection', detail: '' };
 }

@@ -1,6 +1,6 @@
 /**
  * The state of the page, without its layout: the chosen language, the editor, what was found, what went wrong.
- * Components watch `store`; what a writer does is in `issue-actions.ts` and `text-actions.ts`. Start at `Session.start`.
+ * Components watch `store`; what a writer does is in `issue-actions.ts`, `text-actions.ts`, `passage-actions.ts` and `file-actions.ts`. Start at `Session.start`.
  */
 import { redoDepth, undoDepth } from '@codemirror/commands';
 import { Transaction } from '@codemirror/state';
@@ -21,11 +21,9 @@ import type { Checker } from '../checker/checker.js';
 import { keepingChoice, PageChecker } from '../checker/page-checker.js';
 import { RemoteChecker } from '../checker/remote-checker.js';
 import { SiteChecker } from '../checker/site-checker.js';
-import { type BatchResult, type Checks, checkPassages } from '../checking/check-passages.js';
 import { CheckQueue } from '../checking/check-queue.js';
 import type { Span } from '../checking/dirty-ranges.js';
-import { FOREIGN_CODE } from '../checking/issue.js';
-import { type KeyedPassage, type LanguageSpan, NO_LANGUAGE, readPassageKey } from '../checking/language-spans.js';
+import { readPassageKey } from '../checking/languages/language-spans.js';
 import { wellFormed } from '../checking/passages.js';
 import { baseUrl, type PageDeployment, pageTagOf } from '../deployment.js';
 import { createEngineWorker } from '../device/engine-url.js';
@@ -41,20 +39,20 @@ import {
   issuesField,
   placedIssues,
   restoreIgnored,
-  setActive,
 } from '../editor/issues-field.js';
 import { languagesField, setLanguages } from '../editor/languages-field.js';
 import { LanguageHint } from '../languages/language-hint.js';
 import { type LanguageState, stateOf } from '../languages/language-state.js';
-import { wordAround } from '../lookup/word-around.js';
 import { keepEngines } from '../shell/register.js';
 import { countCharacters, countWords } from '../statistics/count-words.js';
 import { Store } from '../store.js';
 import type { StartingDraft } from './draft.js';
 import { FileActions } from './file-actions.js';
 import { IssueActions } from './issue-actions.js';
+import { PassageActions } from './passage-actions.js';
+import { PassageChecks } from './passage-checks.js';
 import { Reconnect } from './reconnect.js';
-import { distinctVoices, type LanguageWanted, type SessionState, troubleOf } from './session-state.js';
+import { distinctVoices, type SessionState, troubleOf } from './session-state.js';
 import { TextActions } from './text-actions.js';
 import { TextLibrary } from './text-library.js';
 
@@ -74,9 +72,11 @@ export class Session {
   readonly kept: KeptLanguages;
   view: EditorView | undefined;
   readonly #queue: CheckQueue;
+  readonly #checks = new PassageChecks(this);
   readonly issues: IssueActions = new IssueActions(this);
   readonly texts: TextActions = new TextActions(this);
   readonly library: TextLibrary = new TextLibrary(this, this.texts);
+  readonly passages = new PassageActions(this);
   readonly files = new FileActions(this, this.texts);
   readonly #plugin: ReturnType<typeof checkPlugin>;
   readonly #hint: LanguageHint;
@@ -86,7 +86,7 @@ export class Session {
   #events = new AbortController();
   /** A check has failed, in whole or in half, since everything was last asked for: what it was about is not on its way. */
   #hasFailedChecks = false;
-  #locale = 'en';
+  locale = 'en';
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
@@ -147,7 +147,7 @@ export class Session {
         // So that nothing is requested that is not installed.
         await this.#statusAsked;
         signal.throwIfAborted();
-        const { issues, isComplete, failure } = await this.#check(keys.map(readPassageKey), signal);
+        const { issues, isComplete, failure } = await this.#checks.check(keys.map(readPassageKey), signal);
         this.#hasFailedChecks ||= failure !== undefined;
         if (failure !== undefined) this.#noteTrouble(failure.reason);
         // Passages that failed, or were checked in part, still wait for another attempt, though the service answers again.
@@ -178,7 +178,7 @@ export class Session {
 
   /** Puts the editor into the page and asks the service what it has. */
   start(parent: HTMLElement, texts: EditorTexts, locale: string): void {
-    this.#locale = locale;
+    this.locale = locale;
     this.#events = new AbortController();
     const { draft } = this.#starting;
     this.view = createEditor({
@@ -188,8 +188,8 @@ export class Session {
       check: this.#plugin,
       onKeyboardCard: () => this.issues.focusCard(),
       onLetterKey: () => void this.texts.turnLetter(),
-      onLookUp: (takesFocus) => this.lookUp(takesFocus),
-      onLanguage: () => this.wantLanguage(),
+      onLookUp: (takesFocus) => this.passages.lookUp(takesFocus),
+      onLanguage: () => this.passages.wantLanguage(),
       onFile: (file) => void this.files.open(file),
       onUpdate: (update) => this.#onUpdate(update),
     });
@@ -227,8 +227,8 @@ export class Session {
   describe(texts: EditorTexts, locale: string): void {
     if (this.view === undefined) return;
     updateEditorTexts(this.view, texts);
-    if (locale === this.#locale) return;
-    this.#locale = locale;
+    if (locale === this.locale) return;
+    this.locale = locale;
     this.#startOver();
   }
 
@@ -323,52 +323,6 @@ export class Session {
     this.retry();
   }
 
-  /** Opens the card about the word at the caret, or at the selection. */
-  lookUp(takesFocus: boolean): void {
-    const { view } = this;
-    if (view === undefined) return;
-    const { from: caret } = view.state.selection.main;
-    const line = view.state.doc.lineAt(caret);
-    const around = wordAround(line.text, caret - line.from) ?? {
-      word: '',
-      from: caret - line.from,
-      to: caret - line.from,
-    };
-    if (around.word === '' && !takesFocus) return;
-    const request = (this.store.value.lookup?.request ?? 0) + 1;
-    const place = { word: around.word, from: line.from + around.from, to: line.from + around.to };
-    view.dispatch({ effects: setActive.of(undefined) });
-    this.store.set({ lookup: { ...place, takesFocus, request } });
-  }
-
-  /** Asks for the language of what is selected; without a selection, of the paragraph. */
-  wantLanguage(span?: LanguageWanted): void {
-    const { view } = this;
-    if (view === undefined) return;
-    const { empty, head, from, to } = view.state.selection.main;
-    this.store.set({ languageWanted: span ?? (empty ? view.state.doc.lineAt(head) : { from, to }) });
-  }
-
-  get languages(): readonly LanguageSpan[] {
-    return this.view?.state.field(languagesField) ?? [];
-  }
-
-  setLanguages(languages: readonly LanguageSpan[]): void {
-    this.view?.dispatch({ effects: setLanguages.of(languages) });
-    this.view?.focus();
-  }
-
-  /** The whole text is in a language that is not checked here. */
-  leaveUnchecked(tag: string): void {
-    this.setLanguages([{ from: 0, to: this.texts.text.length, tag }]);
-  }
-
-  closeLookup(): void {
-    const takesFocus = this.store.value.lookup?.takesFocus ?? false;
-    this.store.set({ lookup: undefined });
-    if (takesFocus) this.view?.focus();
-  }
-
   /** What the service says about a language that it has no data for: the sentence with the command that installs it. */
   async explainMissing(tag: string, signal: AbortSignal): Promise<string | undefined> {
     const operation = this.deployment.speller.includes(tag) ? 'spell' : 'check';
@@ -382,7 +336,7 @@ export class Session {
 
   /** The rules of the checker, in the page's language. */
   rules(signal: AbortSignal): Promise<readonly GrammarRule[]> {
-    return this.checker.rules(this.store.value.tag, { locales: [this.#locale], signal });
+    return this.checker.rules(this.store.value.tag, { locales: [this.locale], signal });
   }
 
   dismissToast(): void {
@@ -407,49 +361,6 @@ export class Session {
     if (this.deployment.isStatic === true) return new PageChecker(new SiteChecker(baseUrl()), keepingChoice(this.kept));
     const remote = new RemoteChecker({ baseUrl: baseUrl(), ...(apiKey === undefined ? {} : { apiKey }) });
     return new PageChecker(remote, this.kept);
-  }
-
-  /** Passages in other languages need more than one check; most texts have none. */
-  async #check(passages: readonly KeyedPassage[], signal: AbortSignal): Promise<BatchResult> {
-    const { checker } = this;
-    const { tag } = this.store.value;
-    const texts = [...new Set(passages.map(({ text }) => text))];
-    const answer = await checkPassages(checker, this.#checks(tag), texts, signal);
-    const isSimple =
-      passages.every(({ key, text }) => key === text) &&
-      ![...answer.issues.values()].some((issues) => issues.some(({ kind }) => kind === 'foreign'));
-    if (isSimple) return answer;
-    const { checkOthers } = await import('../checking/other-languages.js');
-    return checkOthers(
-      { check: checkPassages, foreignCode: FOREIGN_CODE, checker, tag, checksOf: (other) => this.checksOf(other) },
-      passages,
-      answer,
-      signal,
-    );
-  }
-
-  /** What can be checked in the language of a passage. A text that stays on this device is not sent away for a quotation in it. */
-  checksOf(language: string): Checks | undefined {
-    const tag = language === NO_LANGUAGE ? undefined : pageTagOf(this.deployment, language);
-    const isKept = (which: string) => this.kept.language(which)?.data !== undefined;
-    if (tag === undefined || (isKept(this.store.value.tag) && !isKept(tag))) return undefined;
-    const checks = this.#checks(tag);
-    return checks.spelling || checks.grammar ? checks : undefined;
-  }
-
-  #checks(tag: string): Checks {
-    const { deployment } = this;
-    const { status, preferences } = this.store.value;
-    const { spelling, grammar } = stateOf(deployment, status, tag);
-    const isWorthAsking = (state: LanguageState['spelling']) =>
-      state === 'ready' || state === 'loading' || state === 'offered';
-    return {
-      tag,
-      spelling: isWorthAsking(spelling),
-      grammar: isWorthAsking(grammar),
-      locales: [this.#locale],
-      words: (tag === this.store.value.tag ? preferences : readPreferences(tag)).words,
-    };
   }
 
   /** What is shown stays until the new answers are there. */
@@ -529,8 +440,8 @@ export class Session {
     this.#keepDraft();
     const { places, everywhere } = this.texts.draft.ignored;
     this.#hint.look(text);
-    const isUnchecked = ({ tag }: { tag: string }) => this.checksOf(tag) === undefined;
-    const left = this.languages.filter(isUnchecked);
+    const isUnchecked = ({ tag }: { tag: string }) => this.#checks.checksOf(tag) === undefined;
+    const left = this.passages.languages.filter(isUnchecked);
     this.store.set({
       isLeftOut: left.length > 0 && !/\p{L}/u.test(outside(text, left)),
       findings: placedIssues(view.state),

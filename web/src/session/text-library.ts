@@ -3,7 +3,7 @@
  * new text is opened beside what is here and never over it. Start at `TextLibrary.start`.
  */
 import { type Draft, EMPTY_DRAFT, newDraft, type StoredDraft } from '../browser-storage.js';
-import type { LanguageSpan } from '../checking/language-spans.js';
+import type { LanguageSpan } from '../checking/languages/language-spans.js';
 import { TextDatabase } from '../texts/text-database.js';
 import { newTextId, type TextRecord, type TextVersion } from '../texts/text-record.js';
 import type { Desk } from './desk.js';
@@ -11,14 +11,19 @@ import type { StartingDraft } from './draft.js';
 import type { Toast } from './session-state.js';
 import type { TextActions } from './text-actions.js';
 
+/** A text in the editor. What is under way to the database when another one is opened is still about this one. */
+interface OpenText {
+  /** As it was last saved. */
+  saved: TextRecord;
+}
+
 export class TextLibrary {
   readonly #desk: Desk;
   readonly #texts: TextActions;
   readonly #database = new TextDatabase();
-  /** The open text as it was last saved. */
-  #saved: TextRecord = recordOf(newDraft(), '');
-  /** Savings come one after the other: each needs the revision of the one before. */
-  #saving: Promise<void> = Promise.resolve();
+  #open: OpenText = { saved: recordOf(newDraft(), '') };
+  /** What is written to the database comes one after the other: each saving needs the revision of the one before. */
+  #writing: Promise<unknown> = Promise.resolve();
 
   constructor(desk: Desk, texts: TextActions) {
     this.#desk = desk;
@@ -27,34 +32,39 @@ export class TextLibrary {
 
   /** Which text is open, for the copy that survives the closing of the tab. */
   get identity(): Pick<StoredDraft, 'id' | 'revision'> {
-    const { id, revision } = this.#saved;
+    const { id, revision } = this.#open.saved;
     return { id, revision };
   }
 
   start({ draft, earlier, isLinkDamaged }: StartingDraft): void {
     const { tag } = this.#desk.store.value;
-    this.#saved = recordOf(draft, tag);
-    this.#saving = this.#keepEarlier(earlier, tag).then(() => this.#adopt());
+    const open: OpenText = { saved: recordOf(draft, tag) };
+    this.#open = open;
+    void this.#inTurn(async () => {
+      await this.#keepEarlier(earlier, tag);
+      await this.#adopt(open);
+    });
     if (isLinkDamaged) this.#say('toast-link-damaged');
     if (earlier !== undefined) this.#say('toast-link-opened', () => this.open(earlier.id), 'toast-back');
   }
 
-  /** Writes the open text if it has changed; with a version of it if that is wanted now. */
+  /** Writes the open text, as it is now, if it has changed; with a version of it if that is wanted now. */
   save(isVersionWanted = false): Promise<void> {
-    this.#saving = this.#saving.then(async () => {
-      const { text, ignored, languages } = this.#texts.draft;
-      const { tag } = this.#desk.store.value;
-      const before = this.#saved;
+    const open = this.#open;
+    const { text, ignored, languages } = this.#texts.draft;
+    const { tag } = this.#desk.store.value;
+    return this.#inTurn(async () => {
+      const before = open.saved;
       const isSame =
+        before.revision > 0 &&
         text === before.text &&
         tag === before.tag &&
         JSON.stringify([ignored, languages]) === JSON.stringify([before.ignored, before.languages]);
       const isNothing = text.trim() === '' && before.revision === 0;
       if (isNothing || (isSame && !isVersionWanted)) return;
       const next = { ...before, text, tag, ignored, languages, changed: Date.now() };
-      await this.#write(next, isVersionWanted).catch(storageRefused);
+      await this.#write(open, next, isVersionWanted).catch(storageRefused);
     });
-    return this.#saving;
   }
 
   all(): Promise<TextRecord[]> {
@@ -66,55 +76,65 @@ export class TextLibrary {
   }
 
   async open(id: string): Promise<void> {
-    if (id === this.#saved.id) return;
-    await this.save(true);
+    if (id === this.#open.saved.id) return;
+    await this.save();
     const record = await this.#database.get(id);
-    if (record !== undefined) this.#show(record);
+    if (record !== undefined) await this.#show(record);
   }
 
   /** A new text, empty or with what came from outside. */
-  async create(text = '', languages: readonly LanguageSpan[] = []): Promise<void> {
-    await this.save(true);
-    this.#show(recordOf(newDraft({ ...EMPTY_DRAFT, text, languages }), this.#desk.store.value.tag));
+  create(text = '', languages: readonly LanguageSpan[] = []): Promise<void> {
+    return this.#show(recordOf(newDraft({ ...EMPTY_DRAFT, text, languages }), this.#desk.store.value.tag));
   }
 
   /** Like `create`, but takes the place of an empty text; says so, and offers the way back. */
   async addBeside(text: string, message: Toast['message'], languages?: readonly LanguageSpan[]): Promise<void> {
-    const { id, text: earlier } = { ...this.#saved, text: this.#texts.text };
-    await this.create(text, languages);
+    const { id } = this.identity;
+    const { text: earlier } = this.#texts;
+    const saving = this.create(text, languages);
     if (earlier.trim() !== '') this.#say(message, () => this.open(id), 'toast-back');
+    await saving;
   }
 
   async rename(id: string, name: string): Promise<void> {
     await this.save();
-    if (id === this.#saved.id) return this.#write({ ...this.#saved, name });
-    const record = await this.#database.get(id);
-    if (record !== undefined) await this.#database.save({ ...record, name, revision: record.revision + 1 });
+    const open = this.#open;
+    await this.#inTurn(async () => {
+      if (id === open.saved.id) return this.#write(open, { ...open.saved, name });
+      const record = await this.#database.get(id);
+      if (record !== undefined) await this.#database.save({ ...record, name, revision: record.revision + 1 });
+    });
   }
 
   /** Takes a text away with its versions, until it is undone. If it is the open one, an empty text takes its place. */
   async remove(id: string, message: Toast['message'] = 'toast-text-deleted'): Promise<void> {
-    await this.save();
-    const isOpen = id === this.#saved.id;
-    const draft = this.#texts.draft;
-    const whole = await this.#database.remove(id).catch(storageRefused);
-    const { keepFile, removeFile } = await import('../texts/file-database.js');
-    const file = await removeFile(id).catch(storageRefused);
-    if (isOpen) this.#show(recordOf(newDraft(), this.#desk.store.value.tag));
-    this.#say(message, async () => {
-      if (whole !== undefined) await this.#database.put([whole]);
-      if (file !== undefined) await keepFile(id, file).catch(storageRefused);
-      if (isOpen) this.#show(whole?.record ?? recordOf({ ...newDraft(draft) }, this.#desk.store.value.tag));
+    const isOpen = id === this.#open.saved.id;
+    const { draft } = this.#texts;
+    const { tag } = this.#desk.store.value;
+    // At once, whatever the database does: what is written next is in the new text.
+    const saving = isOpen ? this.create() : this.save();
+    const removing = this.#inTurn(async () => {
+      const whole = await this.#database.remove(id).catch(storageRefused);
+      const { removeFile } = await import('../texts/file-database.js');
+      return { whole, file: await removeFile(id).catch(storageRefused) };
     });
+    this.#say(message, async () => {
+      const { whole, file } = await removing;
+      if (whole !== undefined) await this.#database.put([whole]);
+      const { keepFile } = await import('../texts/file-database.js');
+      if (file !== undefined) await keepFile(id, file).catch(storageRefused);
+      if (isOpen) await this.#show(whole?.record ?? recordOf(newDraft(draft), tag));
+    });
+    await Promise.all([saving, removing]);
   }
 
   clear(): Promise<void> {
-    return this.remove(this.#saved.id, 'toast-cleared');
+    return this.remove(this.#open.saved.id, 'toast-cleared');
   }
 
   /** Brings an earlier version of the open text back; what it was before is a version, too, and undo leads there. */
   async restore({ text, languages }: TextVersion): Promise<void> {
-    await this.save(true);
+    void this.save(true);
     this.#texts.load({ ...EMPTY_DRAFT, text, languages });
     await this.save(true);
     this.#say('toast-version', () => this.#texts.undo());
@@ -143,32 +163,41 @@ export class TextLibrary {
   }
 
   /** The copy in the tab's storage is written before the database, so it may have the same text and an older revision. */
-  async #adopt(): Promise<void> {
-    const draft = this.#saved;
+  async #adopt(open: OpenText): Promise<void> {
+    const draft = open.saved;
     const record = await this.#database.get(draft.id).catch(storageRefused);
     const { name = '', created = draft.created } = record ?? {};
-    this.#saved = record?.text === draft.text ? record : { ...draft, name, created, text: record?.text ?? '' };
+    open.saved = record?.text === draft.text ? record : { ...draft, name, created, text: record?.text ?? '' };
   }
 
-  #show(record: TextRecord): void {
+  /** At once. The text that was open until now is saved as it is at this moment: the promise is about that. */
+  #show(record: TextRecord): Promise<void> {
+    const saving = this.save(true);
     const { tag, text, ignored, languages } = record;
-    this.#saved = record;
+    this.#open = { saved: record };
     const { deployment } = this.#desk;
     if (deployment.speller.includes(tag) || deployment.grammar.includes(tag)) this.#desk.chooseLanguage(tag);
     this.#texts.loadOther({ text, ignored, languages });
+    return saving;
   }
 
-  async #write(record: TextRecord, isVersionWanted = false): Promise<void> {
+  async #write(open: OpenText, record: TextRecord, isVersionWanted = false): Promise<void> {
     const next = { ...record, revision: record.revision + 1 };
     if (await this.#database.save(next, isVersionWanted)) {
-      this.#saved = next;
+      open.saved = next;
       return;
     }
     // Another tab has written this text since: both are kept.
     const own = { ...next, id: newTextId(), created: next.changed, revision: 1 };
     await this.#database.save(own, true);
-    this.#saved = own;
+    open.saved = own;
     this.#say('toast-text-forked');
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#writing.then(work);
+    this.#writing = result.catch(() => {});
+    return result;
   }
 
   #say(message: Toast['message'], undo?: () => void | Promise<void>, undoLabel?: Toast['undoLabel']): void {

@@ -7,7 +7,7 @@
  * The code is base64url of raw deflate of UTF-8. Parts of the text whose language its writer has chosen follow it:
  * `&languages=0-12-nb,30-40-en`, from and to in UTF-16 units.
  */
-import { type LanguageSpan, readLanguageSpans } from '../checking/language-spans.js';
+import { type LanguageSpan, readLanguageSpans } from '../checking/languages/language-spans.js';
 
 /** Longer addresses are cut or refused by mail programs, chats and some browsers. */
 export const LONGEST_LINK = 8000;

@@ -1,6 +1,6 @@
 /** A text that is kept on this device, and earlier versions of it. */
 import { EMPTY_IGNORED, type Ignored, isIgnored } from '../checking/ignored.js';
-import { type LanguageSpan, readLanguageSpans } from '../checking/language-spans.js';
+import { type LanguageSpan, readLanguageSpans } from '../checking/languages/language-spans.js';
 
 export interface TextRecord {
   readonly id: string;

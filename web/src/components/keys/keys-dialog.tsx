@@ -1,7 +1,7 @@
 /** Which keys do what. Loaded when it is opened. */
 import { useMessages } from '../../messages/page-messages.js';
-import { Dialog } from '../dialog.js';
-import { Loaded } from '../loaded.js';
+import { Dialog } from '../parts/dialog.js';
+import { Loaded } from '../parts/loaded.js';
 
 const loadKeys = async () => (await import('./key-list.js')).KeyList;
 

@@ -1,7 +1,7 @@
 /** The bar below the text for listening to it. What plays is loaded when the language has a voice. */
 import { useMessages } from '../../messages/page-messages.js';
-import { Loaded } from '../loaded.js';
-import { useSessionState } from '../session-context.js';
+import { Loaded } from '../parts/loaded.js';
+import { useSessionState } from '../parts/session-context.js';
 
 const loadControls = async () => (await import('./listen-controls.js')).ListenControls;
 

@@ -8,8 +8,8 @@ import { readChoice, writeChoice } from '../../browser-storage.js';
 import { Listening, type ListeningState, type ListeningTrouble } from '../../listening/listening.js';
 import { type Translate, useMessages } from '../../messages/page-messages.js';
 import { useStore } from '../../use-store.js';
-import { Download, Pause, Play, Sliders, Stop } from '../icons.js';
-import { useSession, useSessionState } from '../session-context.js';
+import { Download, Pause, Play, Sliders, Stop } from '../parts/icons.js';
+import { useSession, useSessionState } from '../parts/session-context.js';
 import { FromCaret, SentenceBack, SentenceForward } from './listen-icons.js';
 import { LISTEN_KEYS } from './listen-keys.js';
 

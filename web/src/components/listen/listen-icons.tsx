@@ -1,5 +1,5 @@
 /** The icons of the player, loaded with it. */
-import { drawn } from '../icons.js';
+import { drawn } from '../parts/icons.js';
 
 /** A caret, and what comes after it. */
 export const FromCaret = drawn('M3 5h4M5 5v14M3 19h4M11 6.5v11l9-5.5z');

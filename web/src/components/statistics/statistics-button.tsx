@@ -1,10 +1,10 @@
 /** Opens the statistics, and has the writer's progress recorded. Both are loaded when they are used. */
 import { useEffect } from 'preact/hooks';
 import { useMessages } from '../../messages/page-messages.js';
-import { Dialog } from '../dialog.js';
-import { Chart } from '../icons.js';
-import { Loaded } from '../loaded.js';
-import { useSession, useSessionState } from '../session-context.js';
+import { Dialog } from '../parts/dialog.js';
+import { Chart } from '../parts/icons.js';
+import { Loaded } from '../parts/loaded.js';
+import { useSession, useSessionState } from '../parts/session-context.js';
 
 const loadStatistics = async () => (await import('./statistics.js')).Statistics;
 

@@ -6,8 +6,8 @@ import { type FrequentFinding, frequentFindings } from '../../statistics/frequen
 import { NO_PROGRESS, type Progress, type WeekFigures, weeksOf } from '../../statistics/progress.js';
 import { loadProgress, saveProgress } from '../../statistics/progress-store.js';
 import { figuresOf } from '../../statistics/text-figures.js';
-import { useLanguage, useSession, useSessionState } from '../session-context.js';
-import { Shown } from '../shown.js';
+import { useLanguage, useSession, useSessionState } from '../parts/session-context.js';
+import { Shown } from '../parts/shown.js';
 
 const MOST_WEEKS = 8;
 
