@@ -14,6 +14,7 @@ import { type IndexedSet, PURITY, type TrieNode } from './indexed-set.js';
 import type { RuleNumbers } from './reading-content.js';
 import { RuleProfile } from './rule-profile.js';
 import { ruleTraits, TRAIT } from './rule-traits.js';
+import { looksAtCohort } from './tag-classes.js';
 import { TargetIndex } from './target-index.js';
 import { RuleScreens } from './test-screen.js';
 
@@ -167,10 +168,18 @@ export class GrammarIndex {
       special,
       failFast,
       isPlainList: set.sets.length === 0 && special.length === 0 && !(set.type & (SET.ANY | SET.TAG_UNIFY)),
+      neededKeys: this.#neededKeys(set),
       sets: set.sets,
       ops: set.ops,
       source: set,
     };
+  }
+
+  #neededKeys(set: TagSet): string[] | undefined {
+    if (set.sets.length > 0 || set.plain.length > 0 || set.special.length === 0 || set.type & (SET.ANY | SET.TAG_UNIFY))
+      return undefined;
+    const tags = set.special.map((alternative) => alternative.find((tag) => looksAtCohort(this.grammar.tags[tag]!)));
+    return tags.includes(undefined) ? undefined : tags.map((tag) => this.grammar.tags[tag!]!.key);
   }
 
   #purity(set: TagSet, purities: Map<number, number>, depth: number): number {

@@ -31,6 +31,8 @@ export interface IndexedSet {
   readonly failFast: readonly number[];
   /** A list of nothing but plain tags. */
   readonly isPlainList: boolean;
+  /** A list that compares numbers with others of the cohort (`<W=MIN>`): no reading matches that has none of these keys. */
+  readonly neededKeys: readonly string[] | undefined;
   readonly sets: readonly number[];
   readonly ops: readonly number[];
   readonly source: TagSet;

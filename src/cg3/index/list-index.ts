@@ -9,7 +9,7 @@ import type { Grammar } from '../model/grammar.js';
 import { SET } from '../model/sets.js';
 import { TAG } from '../model/tags.js';
 import { type IndexedSet, PURITY } from './indexed-set.js';
-import { MEMO } from './set-memo.js';
+import { MEMO, memoLength, memoShift, memoWord } from './set-memo.js';
 import type { TagClasses } from './tag-classes.js';
 import type { TagStore } from './tag-store.js';
 
@@ -30,7 +30,7 @@ export class ListIndex {
   readonly #lists: (number[] | undefined)[];
   readonly #composites: (Composite[] | undefined)[];
   /** A row in which none of the lists matches, and nothing else is known. */
-  readonly #empty: Uint8Array;
+  readonly #empty: Int32Array;
   /** The reading that a tag was last seen in. */
   readonly #seenIn: Int32Array;
   #reading = 0;
@@ -38,7 +38,7 @@ export class ListIndex {
   constructor(grammar: Grammar, sets: readonly IndexedSet[], tags: TagStore, classes: TagClasses) {
     this.#tags = tags;
     this.#classes = classes;
-    this.#empty = new Uint8Array((sets.length + 3) >> 2);
+    this.#empty = new Int32Array(memoLength(sets.length));
     this.#seenIn = new Int32Array(tags.grammarSize);
     this.#lists = new Array<number[] | undefined>(tags.grammarSize).fill(undefined);
     this.#composites = new Array<Composite[] | undefined>(tags.grammarSize).fill(undefined);
@@ -49,7 +49,7 @@ export class ListIndex {
       const alternatives = [...source.plain, ...source.special].filter(({ length }) => length > 0);
       if (!alternatives.every((alternative) => alternative.every((tag) => isLookedUp(grammar.tags[tag]!.type))))
         continue;
-      this.#empty[number >> 2]! |= MEMO.NO << ((number & 3) << 1);
+      this.#empty[memoWord(number)]! |= MEMO.NO << memoShift(number);
       for (const tags of alternatives) {
         if (tags.length > 1) composites.push({ set: number, tags });
         else {
@@ -73,7 +73,7 @@ export class ListIndex {
   }
 
   /** Writes into a row of `ContentStore.memo` what is known about all lists. */
-  fill(memo: Uint8Array, row: number, tags: readonly number[]): void {
+  fill(memo: Int32Array, row: number, tags: readonly number[]): void {
     memo.set(this.#empty, row);
     this.#reading++;
     const present: number[] = [];
@@ -110,8 +110,8 @@ function isLookedUp(type: number): boolean {
   return (type & LOOKED_UP) !== TAG.SPECIAL && (type & NOT_LOOKED_UP) === 0;
 }
 
-function setYes(memo: Uint8Array, row: number, set: number): void {
-  const at = row + (set >> 2);
-  const shift = (set & 3) << 1;
+function setYes(memo: Int32Array, row: number, set: number): void {
+  const at = row + memoWord(set);
+  const shift = memoShift(set);
   memo[at] = (memo[at]! & ~(3 << shift)) | (MEMO.YES << shift);
 }

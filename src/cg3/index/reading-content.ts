@@ -10,6 +10,7 @@
 import { hashNumber } from '../model/tag-hash.js';
 import { TAG, type Tag } from '../model/tags.js';
 import type { ListIndex } from './list-index.js';
+import { memoLength } from './set-memo.js';
 import { INVISIBLE, type TagClasses } from './tag-classes.js';
 import type { TagStore } from './tag-store.js';
 import { TupleTable } from './tuple-table.js';
@@ -205,10 +206,10 @@ function inHashOrder(tags: readonly number[], all: readonly Tag[]): number[] {
 export class ContentStore {
   root: Content;
   /**
-   * For each kernel with a row, two bits for each set, `MEMO`: set n from bit (n & 3) << 1 of byte row + (n >> 2) on.
+   * For each kernel with a row, two bits for each set, `MEMO`: where those of a set are is in set-memo.ts.
    */
-  memo: Uint8Array;
-  readonly #rowBytes: number;
+  memo: Int32Array;
+  readonly #rowLength: number;
   #memoUsed = 0;
   #candidateBytes = 0;
   readonly #contentNumbers = new TupleTable();
@@ -224,8 +225,8 @@ export class ContentStore {
     setCount: number,
     readonly ruleCount: number,
   ) {
-    this.#rowBytes = (setCount + 3) >> 2;
-    this.memo = new Uint8Array(FIRST_ROWS * this.#rowBytes);
+    this.#rowLength = memoLength(setCount);
+    this.memo = new Int32Array(FIRST_ROWS * this.#rowLength);
     this.root = this.of([]);
   }
 
@@ -236,7 +237,7 @@ export class ContentStore {
 
   /** What is known about kernels. */
   get knownBytes(): number {
-    return this.memo.length + this.#candidateBytes;
+    return this.memo.byteLength + this.#candidateBytes;
   }
 
   of(tags: readonly number[]): Content {
@@ -295,9 +296,9 @@ export class ContentStore {
   }
 
   #takeRow(kernel: Kernel, content: Content): number {
-    if (this.#memoUsed + this.#rowBytes > this.memo.length) this.#makeRoom();
+    if (this.#memoUsed + this.#rowLength > this.memo.length) this.#makeRoom();
     kernel.row = this.#memoUsed;
-    this.#memoUsed += this.#rowBytes;
+    this.#memoUsed += this.#rowLength;
     this.lists.fill(this.memo, kernel.row, content.tags);
     return kernel.row;
   }
@@ -311,7 +312,7 @@ export class ContentStore {
       }
     }
     this.#candidateBytes += candidates.byteLength + 200;
-    if (this.#candidateBytes + this.#memoUsed > KNOWN_BYTES_AT_MOST) this.#dropKnown();
+    if (this.#candidateBytes + this.#memoUsed * 4 > KNOWN_BYTES_AT_MOST) this.#dropKnown();
     this.kernelOf(content).candidates = candidates;
     return candidates;
   }
@@ -327,11 +328,11 @@ export class ContentStore {
   }
 
   #makeRoom(): void {
-    if (this.#candidateBytes + this.memo.length * 2 > KNOWN_BYTES_AT_MOST) {
+    if (this.#candidateBytes + this.memo.byteLength * 2 > KNOWN_BYTES_AT_MOST) {
       this.#dropKnown();
       return;
     }
-    const larger = new Uint8Array(this.memo.length * 2);
+    const larger = new Int32Array(this.memo.length * 2);
     larger.set(this.memo);
     this.memo = larger;
   }
@@ -348,7 +349,7 @@ export class ContentStore {
   /** Drops what is known about all contents, and the memory for it. */
   dropKernels(): void {
     this.#forgetKernels();
-    this.memo = new Uint8Array(FIRST_ROWS * this.#rowBytes);
+    this.memo = new Int32Array(FIRST_ROWS * this.#rowLength);
   }
 
   #forgetKernels(): void {

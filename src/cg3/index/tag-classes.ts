@@ -21,6 +21,19 @@ const CLASSES_AT_MOST = 50_000;
 
 /** What the kind of a tag decides about its matching, besides its text. */
 const KIND = TAG.WORD_FORM | TAG.BASE_FORM | TAG.TEXTUAL | TAG.SPECIAL;
+/** Tags that are more than a number, or that match where they are missing. */
+const MATCHED_OTHERWISE =
+  TAG.FAIL_FAST |
+  TAG.REGEXP |
+  TAG.REGEXP_ANY |
+  TAG.REGEXP_LINE |
+  TAG.CASE_INSENSITIVE |
+  TAG.SET |
+  TAG.META |
+  TAG.VARIABLE |
+  TAG.LOCAL_VARIABLE |
+  TAG.VARSTRING |
+  TAG.ANY;
 const LOOKED_AT_BY_REGEX = TAG.WORD_FORM | TAG.BASE_FORM | TAG.TEXTUAL;
 
 export class TagClasses {
@@ -31,6 +44,8 @@ export class TagClasses {
   readonly #filter: RegexFilter;
   readonly #ignoringCase = new Map<string, number[]>();
   readonly #numeric: readonly Tag[];
+  /** Of numbers that are compared with others of the cohort. */
+  readonly #keys: ReadonlySet<string>;
   /** Some expression looks at whole readings: then no two tags are alike. */
   readonly allDiffer: boolean;
   #numbers = new Map<string, number>();
@@ -56,11 +71,9 @@ export class TagClasses {
       const folded = foldCase(tag.text);
       this.#ignoringCase.set(folded, [...(this.#ignoringCase.get(folded) ?? []), tag.number]);
     }
-    // MIN and MAX look at the whole cohort: such tags are never remembered, so they need not be told apart.
-    this.#numeric = grammar.tags.filter(
-      (tag) =>
-        tag.type & TAG.NUMERIC && !(tag.type & TAG.NUMERIC_MATH) && tag.value > NUMERIC_MIN && tag.value < NUMERIC_MAX,
-    );
+    // MIN and MAX look at the whole cohort: whether they match is never remembered, only whether there is a number to compare.
+    this.#numeric = grammar.tags.filter((tag) => tag.type & TAG.NUMERIC && !isBound(tag));
+    this.#keys = new Set(grammar.tags.filter(looksAtCohort).map(({ key }) => key));
   }
 
   #notice(set: number, alternative: readonly number[]): void {
@@ -109,10 +122,11 @@ export class TagClasses {
     const kind = tag.type & KIND;
     const patterns = [...(kind & LOOKED_AT_BY_REGEX ? this.#patternsOf(tag) : NO_PATTERNS)];
     if (tag.type & TAG.NUMERIC) patterns.push(...this.#agreesWith(tag));
+    const key = tag.type & TAG.NUMERIC && this.#keys.has(tag.key) ? tag.key : '';
     if (lists === null) return this.#numberOf(`=${tag.number}`, patterns);
     const named = lists && !(tag.type & TAG.SPECIAL) ? lists.join() : '';
-    if (!(kind & LOOKED_AT_BY_REGEX) && named === '' && patterns.length === 0) return INVISIBLE;
-    return this.#numberOf(`${kind} ${named} ${patterns.join()}`, patterns);
+    if (!(kind & LOOKED_AT_BY_REGEX) && named === '' && patterns.length === 0 && key === '') return INVISIBLE;
+    return this.#numberOf(`${kind} ${named} ${patterns.join()} ${key}`, patterns);
   }
 
   #patternsOf(tag: Tag): number[] {
@@ -136,4 +150,14 @@ export class TagClasses {
     }
     return number;
   }
+}
+
+/** `<W=MIN>` and its like: compared with other numbers of the cohort. */
+function isBound({ type, value }: Tag): boolean {
+  return (type & TAG.NUMERIC_MATH) !== 0 || value <= NUMERIC_MIN || value >= NUMERIC_MAX;
+}
+
+/** Does a tag of a grammar match nothing but numbers with its key, and depends on which others there are? */
+export function looksAtCohort(tag: Tag): boolean {
+  return (tag.type & TAG.NUMERIC) !== 0 && (tag.type & MATCHED_OTHERWISE) === 0 && isBound(tag);
 }

@@ -10,6 +10,7 @@ import type { Grammar } from '../model/grammar.js';
 import { FLAG, FLAG_HIGH, RULE } from '../model/rules.js';
 import type { RuleProfile } from './rule-profile.js';
 import { TRAIT } from './rule-traits.js';
+import { memoLength, memoShift, memoWord } from './set-memo.js';
 
 /** How many words away a test may look: rows are moved by less than a word of 32 bits. */
 const FARTHEST = 31;
@@ -82,6 +83,8 @@ export class RuleScreens {
   readonly tests: readonly (ScreenedTest | undefined)[];
   /** Undefined for rules that are always tried. */
   readonly rules: readonly (RuleScreen | undefined)[];
+  /** The sets that rows are needed of, arranged like what is known of sets (set-memo.ts): the lower bit of the two is set. */
+  readonly neededSets: Int32Array;
 
   constructor(source: ScreenSource) {
     const tests: (ScreenedTest | undefined)[] = new Array(source.grammar.contexts.length).fill(undefined);
@@ -91,6 +94,25 @@ export class RuleScreens {
       const rows = this.#rowsOf(profile, source);
       return rows && this.#screenOf(rows);
     });
+    this.neededSets = new Int32Array(memoLength(source.grammar.sets.length));
+    for (const [number, screen] of this.rules.entries()) {
+      if (screen === undefined) continue;
+      this.#need(source.grammar.rules[number]!.target);
+      for (const test of screen.tests) this.#needSetsOf(this.tests[test]);
+    }
+  }
+
+  #needSetsOf(first: ScreenedTest | undefined): void {
+    for (let screened = first; screened; screened = this.tests[screened.link]) {
+      const { target, barrier, cbarrier } = screened.test;
+      this.#need(target);
+      if (barrier > 0) this.#need(barrier);
+      if (cbarrier > 0) this.#need(cbarrier);
+    }
+  }
+
+  #need(set: number): void {
+    this.neededSets[memoWord(set)]! |= 1 << memoShift(set);
   }
 
   #screenOf(tests: readonly number[]): RuleScreen {

@@ -4,7 +4,7 @@
  */
 
 import { type IndexedSet, PURITY, type TrieNode } from '../index/indexed-set.js';
-import { MEMO } from '../index/set-memo.js';
+import { MEMO, memoShift, memoWord } from '../index/set-memo.js';
 import { SET, SET_OP } from '../model/sets.js';
 import { TAG } from '../model/tags.js';
 import type { Run } from '../state/run.js';
@@ -31,14 +31,14 @@ export function matchSet(run: Run, reading: Reading, number: number, unify = fal
 export function matchesAtAll(run: Run, reading: Reading, number: number): boolean {
   const { contents } = run;
   const { content } = reading;
-  const memoised = (contents.memo[contents.rowOf(content) + (number >> 2)]! >> ((number & 3) << 1)) & 3;
+  const memoised = (contents.memo[contents.rowOf(content) + memoWord(number)]! >> memoShift(number)) & 3;
   if (memoised !== MEMO.UNKNOWN) return memoised === MEMO.YES;
   const { testState } = run;
   const wantsCaptures = testState.wantsCaptures;
   testState.wantsCaptures = false;
   const matched = evaluate(run, reading, run.index.sets[number]!, false);
   testState.wantsCaptures = wantsCaptures;
-  contents.memo[contents.rowOf(content) + (number >> 2)]! |= (matched ? MEMO.YES : MEMO.NO) << ((number & 3) << 1);
+  contents.memo[contents.rowOf(content) + memoWord(number)]! |= (matched ? MEMO.YES : MEMO.NO) << memoShift(number);
   return matched;
 }
 

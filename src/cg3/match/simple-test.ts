@@ -7,7 +7,7 @@
  * decided once per grammar (`GrammarIndex.simplicity`).
  */
 
-import { MEMO } from '../index/set-memo.js';
+import { MEMO, memoShift, memoWord } from '../index/set-memo.js';
 import { type ContextualTest, POS } from '../model/contexts.js';
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, type Reading } from '../state/window.js';
@@ -133,8 +133,8 @@ function someMatch(run: Run, cohort: Cohort, set: number): boolean {
 
 function someOf(run: Run, readings: readonly Reading[], set: number): boolean {
   const { contents } = run;
-  const column = set >> 2;
-  const shift = (set & 3) << 1;
+  const column = memoWord(set);
+  const shift = memoShift(set);
   for (let i = 0; i < readings.length; i++) {
     const { kernel } = readings[i]!.content;
     const memoised = kernel && kernel.row >= 0 ? (contents.memo[kernel.row + column]! >> shift) & 3 : MEMO.UNKNOWN;

@@ -81,11 +81,19 @@ class CandidateRules {
     for (let j = 0; j < group.amalgamated.length; j++)
       if (formAllows(run, group.amalgamated[j]!, form)) this.add(group.amalgamated[j]!.number);
     const { target } = group;
-    if (target === 0 || (run.index.sets[target]!.purity === PURITY.PURE && !matchSet(run, reading, target))) return;
+    if (target === 0 || !mayMatch(run, reading, target)) return;
     for (let j = 0; j < group.rules.length; j++) this.add(group.rules[j]!);
     for (let j = 0; j < group.byForm.length; j++)
       if (formAllows(run, group.byForm[j]!, form)) this.add(group.byForm[j]!.number);
   }
+}
+
+/** Can a target match a reading, as far as what it says decides? */
+function mayMatch(run: Run, reading: Reading, target: number): boolean {
+  const { purity, neededKeys } = run.index.sets[target]!;
+  if (purity === PURITY.PURE) return matchSet(run, reading, target);
+  if (neededKeys === undefined) return true;
+  return reading.content.facts.numeric.some((tag) => neededKeys.includes(run.tags.tags[tag]!.key));
 }
 
 /**

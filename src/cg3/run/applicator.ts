@@ -86,7 +86,7 @@ export class Applicator {
     this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe, this.options.shortcuts);
     const { alwaysSpan, noPassOrigin, vislcgCompat, shortcuts } = this.options;
     const isPlain = shortcuts && !alwaysSpan && !noPassOrigin && !vislcgCompat;
-    this.#trials = new ContextRows(this.#agenda, this.#index.screens, grammar.sets.length, isPlain);
+    this.#trials = new ContextRows(this.#agenda, this.#index.screens, isPlain);
     this.#learner = new LearntTexts(this.#tags, this.#contents, () => this.dropLearnt());
     this.#inRoom = new WeakRef(this.#learner);
   }

@@ -108,12 +108,13 @@ class ActionsOf implements RuleActions {
   }
 }
 
-export function applyRule(run: Run, window: SingleWindow, rule: Rule): RuleResult {
+/** `first`: the first slot whose cohort the rule has to look at; not of interest inside WITH. */
+export function applyRule(run: Run, window: SingleWindow, rule: Rule, first: number): RuleResult {
   const outerRule = run.ruleState.rule;
   run.ruleState.rule = rule;
   const actions = new ActionsOf(run, window, rule);
   try {
-    const changed = runRule(run, window, rule, actions);
+    const changed = runRule(run, window, rule, actions, first);
     const { action } = actions;
     if (!action) return NOTHING;
     if (action.moved) run.agenda.reorder();
@@ -216,7 +217,7 @@ function runNested(action: Action): void {
     for (const number of rule.subRules) {
       const nested = run.grammar.rules[number]!;
       for (let i = 0; i < REPEATS_AT_MOST; i++) {
-        const result = applyRule(run, window, nested);
+        const result = applyRule(run, window, nested, -1);
         if (result.changed) action.changed = true;
         if (result.delimited) {
           action.delimited = true;

@@ -27,13 +27,14 @@ export interface RuleActions extends RuleLoop {
   onCohort(type: number): void;
 }
 
-export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
+/** `first`: the first slot whose cohort the rule has to look at; not of interest inside WITH. */
+export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions, first: number): boolean {
   const profile = run.index.profiles[rule.number]!;
   if (run.ruleState.inNested) return runNestedRule(run, window, profile, actions);
   const { agenda, trials } = run;
   const { number } = rule;
   let changed = false;
-  for (let slot = trials.nextTrial(profile, 0); slot >= 0; slot = trials.nextTrial(profile, slot + 1)) {
+  for (let slot = first; slot >= 0; slot = trials.nextTrial(profile, slot + 1)) {
     const cohort = agenda.order[slot]!;
     if (skipCohort(run, window, profile, cohort, actions.hasSelected)) continue;
     agenda.markTried(number, slot);

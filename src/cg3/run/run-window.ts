@@ -110,7 +110,8 @@ function runRules(run: Run, window: SingleWindow, among: Int32Array): PassResult
   let jumps = 0;
   let unmarked = 0;
   for (let number = agenda.nextRule(among, 0); number >= 0; number = agenda.nextRule(among, number + 1)) {
-    if (run.trials.nextTrial(run.index.profiles[number]!, 0) < 0) {
+    const first = run.trials.nextTrial(run.index.profiles[number]!, 0);
+    if (first < 0) {
       repeats = 0;
       continue;
     }
@@ -118,7 +119,7 @@ function runRules(run: Run, window: SingleWindow, among: Int32Array): PassResult
     if (window.hasEnclosures && !enclosureAllows(run, rule)) continue;
     agenda.markReached(among, unmarked, number);
     unmarked = number + 1;
-    const result = applyRule(run, window, rule);
+    const result = applyRule(run, window, rule, first);
     if (result.changed && !(rule.flags & FLAG.NOITERATE && run.options.maxRuns !== 1)) changedSection = true;
     if (result.bail) {
       repeats = 0;

@@ -38,6 +38,8 @@ export class RuleAgenda {
   /** Rules that have no candidate to look at until something changes, as bits; then those that wait for a slot to change. */
   readonly #settled: Int32Array;
   #watching = new Int32Array(0);
+  /** And those that wait for any slot to change. */
+  readonly #watchingAll: Int32Array;
   /** Words of 32 bits for each rule. */
   #words = 0;
   #candidates = new Int32Array(0);
@@ -67,6 +69,7 @@ export class RuleAgenda {
     this.#active = new Int32Array((rules.length + 31) >> 5);
     this.#reached = new Int32Array(this.#active.length);
     this.#settled = new Int32Array(this.#active.length);
+    this.#watchingAll = new Int32Array(this.#active.length);
     this.#triedIn = new Int32Array(rules.length);
     this.#resize(1);
   }
@@ -92,6 +95,7 @@ export class RuleAgenda {
     this.#active.fill(0);
     this.#reached.fill(0);
     this.#settled.fill(0);
+    this.#watchingAll.fill(0);
     this.#generation++;
     this.noteChange(CHANGED.ALL);
     this.isAligned = true;
@@ -279,10 +283,11 @@ export class RuleAgenda {
   #wake(slot: number): void {
     const words = this.#active.length;
     for (let word = 0, at = slot * words; word < words; word++, at++) {
-      const bits = this.#watching[at]!;
+      const bits = this.#watching[at]! | this.#watchingAll[word]!;
       if (bits === 0) continue;
       this.#active[word]! |= bits;
       this.#watching[at] = 0;
+      this.#watchingAll[word] = 0;
     }
   }
 
@@ -293,23 +298,33 @@ export class RuleAgenda {
 
   /**
    * The rule fails for all its candidates, as long as the words around them stay the same: from `first` to `last`, seen from a candidate. It is not
-   * looked at again before one of them changes, or it gets another candidate.
+   * looked at again before one of them changes, or it gets another candidate. Where `first` is infinite, it looks at all words.
    */
   settle(rule: number, first: number, last: number): void {
     const bit = 1 << (rule & 31);
     this.#active[rule >> 5]! &= ~bit;
     this.#settled[rule >> 5]! |= bit;
-    const words = this.#active.length;
-    const end = this.order.length - 1;
-    for (let word = 0; word << 5 <= end; word++) {
-      for (let bits = this.#candidates[rule * this.#words + word]!; bits !== 0; bits &= bits - 1) {
-        const slot = (word << 5) + lowest(bits);
-        const until = Math.min(end, slot + last);
-        for (let watched = Math.max(0, slot + first); watched <= until; watched++)
-          this.#watching[watched * words + (rule >> 5)]! |= bit;
-        if (first === Number.NEGATIVE_INFINITY && until === end) return;
+    const choice = this.#needsChoice[rule] === 1;
+    if (choice && this.#ambiguousIn !== this.#generation) this.#findAmbiguous();
+    for (let word = 0; word < this.#words; word++) {
+      const candidates = this.#candidates[rule * this.#words + word]!;
+      const looking = choice ? candidates & this.#ambiguous[word]! : candidates;
+      if (looking !== 0 && first === Number.NEGATIVE_INFINITY) {
+        this.#watchingAll[rule >> 5]! |= bit;
+        return;
       }
+      // Where there is one reading, the words around it make no difference before it gets another.
+      for (let bits = candidates & ~looking; bits !== 0; bits &= bits - 1)
+        this.#watch(rule, (word << 5) + lowest(bits), 0, 0);
+      for (let bits = looking; bits !== 0; bits &= bits - 1) this.#watch(rule, (word << 5) + lowest(bits), first, last);
     }
+  }
+
+  #watch(rule: number, slot: number, first: number, last: number): void {
+    const rules = this.#active.length;
+    const until = Math.min(this.order.length - 1, slot + last);
+    for (let watched = Math.max(0, slot + first); watched <= until; watched++)
+      this.#watching[watched * rules + (rule >> 5)]! |= 1 << (rule & 31);
   }
 
   /** The time of the next entry in the log. */
