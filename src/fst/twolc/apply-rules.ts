@@ -18,7 +18,7 @@ import { reverseRule } from './reverse-rule.js';
 const MOST_GROWTH = 16;
 const LEAST_STATES = 200_000;
 
-const hasWeights = ({ weight, finalWeight }: Automaton): boolean =>
+export const hasWeights = ({ weight, finalWeight }: Automaton): boolean =>
   weight.some((value) => value !== 0) || finalWeight.some((value) => value !== 0 && value !== Number.POSITIVE_INFINITY);
 
 /** The rules as they read words from their end; none where words are to be read from their beginning. */

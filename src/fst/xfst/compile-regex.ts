@@ -41,6 +41,19 @@ export function evaluateExpression(source: SourceFile, expression: Expression, o
   );
 }
 
+/** The operands of an expression that is a composition of several, in brackets or not; undefined for any other. */
+export function evaluateOperands(
+  source: SourceFile,
+  expression: Expression,
+  options: RegexOptions,
+): Automaton[] | undefined {
+  let chain = expression;
+  while (chain.kind === 'group') chain = chain.of;
+  if (chain.kind !== 'chain' || chain.rest.some(({ operator }) => operator !== '.o.')) return undefined;
+  const evaluator = new Evaluator(source, options);
+  return [chain.first, ...chain.rest.map(({ of }) => of)].map((operand) => evaluator.evaluate(operand));
+}
+
 function problemAt(source: SourceFile, offset: number, message: string): SourceError {
   return new SourceError([{ file: source.name, ...placeOf(source.text, offset), message, severity: 'error' }]);
 }

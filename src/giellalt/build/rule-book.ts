@@ -6,9 +6,10 @@ import { DataError } from '../../engine/data-error.js';
 import { SourceError } from '../../fst/diagnostics/source-problem.js';
 import type { Makefile, MakeRule } from '../make/makefile.js';
 import { matchPattern } from '../make/pattern.js';
+import { netArtefact } from '../recipes/artefact.js';
 import { folderOf, resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
-import type { FolderRules, StandardRule } from './standard-rule.js';
+import { CASCADE, type FolderRules, type StandardRule } from './standard-rule.js';
 import { WRITTEN_NETS } from './written-nets.js';
 
 /** How a file comes to be. */
@@ -51,7 +52,7 @@ function partRule(target: string, make: StandardRule['make']): StandardRule {
 export function partPaths(step: Step): string[] {
   if (step.kind !== 'standard') return [];
   return (step.rule.parts ?? [])
-    .filter(({ inputsOf }) => inputsOf(step.inputs).length > 0)
+    .filter(({ inputsOf, isForOthers }) => isForOthers !== true && inputsOf(step.inputs).length > 0)
     .map(({ name }) => step.path + PART_MARK + name);
 }
 
@@ -96,7 +97,10 @@ export class RuleBook {
       return { kind: 'standard', path, rule: partRule(name, written), stem: '', inputs: [whole] };
     }
     const part = step.kind === 'standard' ? step.rule.parts?.find((each) => each.name === name) : undefined;
-    if (step.kind !== 'standard' || part === undefined) return undefined;
+    if (step.kind !== 'standard' || part === undefined) {
+      if (name !== CASCADE) return undefined;
+      return { kind: 'standard', path, rule: partRule(name, () => netArtefact()), stem: '', inputs: [] };
+    }
     const target = `${step.rule.target}${PART_MARK}${name}`;
     return { ...step, path, rule: partRule(target, part.make), inputs: part.inputsOf(step.inputs) };
   }

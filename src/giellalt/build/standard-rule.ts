@@ -28,7 +28,15 @@ export interface RulePart {
   /** Those of the rule's prerequisites that it is made of. */
   readonly inputsOf: (inputs: readonly string[]) => readonly string[];
   readonly make: (context: StepContext) => Artefact;
+  /** Only other rules use it: it is not made together with the file. */
+  readonly isForOthers?: true;
 }
+
+/**
+ * A part of every file of transducers, for whoever composes something with it: what `beginCascade` makes of the compositions that the file is
+ * made of. No transducers, where the file itself has to be used.
+ */
+export const CASCADE = 'cascade';
 
 export interface StepContext {
   readonly repository: Repository;

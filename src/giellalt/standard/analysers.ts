@@ -4,7 +4,8 @@ import { optimise } from '../../fst/algebra/optimise.js';
 import { invert, upper } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { applyRules, backwardRules } from '../../fst/twolc/apply-rules.js';
-import type { StandardRule } from '../build/standard-rule.js';
+import { cascadeFor } from '../../fst/twolc/cascade.js';
+import { CASCADE, type StandardRule } from '../build/standard-rule.js';
 import { netArtefact, netsOf } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { compileRules, copyRule } from './compile-rules.js';
@@ -322,15 +323,17 @@ function phonologyRule(repository: Repository): StandardRule {
 
 /** Words with the sound rules applied, where the repository has such rules. */
 export function withSoundRules(
-  { configuration }: Repository,
+  { configuration, files }: Repository,
   target: string,
   words: string,
-  rules: string,
+  name: string,
 ): StandardRule {
   if (configuration.condition('SKIP_PHONOLOGY') === true) return copyRule(target, words);
+  const rules = `${MORPHOLOGY}/.generated/${name}.hfst`;
+  if (files.has(`${MORPHOLOGY}/${name}.xfscript`)) return withCascade(target, words, rules);
   return {
     target,
-    prerequisites: [words, `/${MORPHOLOGY}/.generated/${rules}.hfst`],
+    prerequisites: [words, `/${rules}`],
     parts: [
       {
         name: 'backwards',
@@ -342,6 +345,19 @@ export function withSoundRules(
       netArtefact(
         applyRules(net(inputs[0]!), nets(inputs[1]!), netsOf(part('backwards'), 'the rules read backwards'), limits),
       ),
+  };
+}
+
+/** The rules of a script are made as one transducer only where words cannot go through one rule after the other. */
+function withCascade(target: string, words: string, rules: string): StandardRule {
+  return {
+    target,
+    prerequisites: [words, `/${rules}#${CASCADE}`],
+    make: ({ inputs, net, nets, limits }) => {
+      const lexicon = net(inputs[0]!);
+      const cascade = cascadeFor(lexicon, nets(inputs[1]!), limits);
+      return netArtefact(applyRules(lexicon, cascade === undefined ? nets(rules) : [cascade], undefined, limits));
+    },
   };
 }
 

@@ -5,12 +5,13 @@ import type { FlagsInComposition } from '../../fst/algebra/compose.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { readAtt } from '../../fst/formats/att.js';
 import { compileLexc } from '../../fst/lexc/compile-lexc.js';
+import { beginCascade } from '../../fst/twolc/cascade.js';
 import { compileTwolc } from '../../fst/twolc/compile-twolc.js';
 import { ruleToAutomaton } from '../../fst/twolc/rule-automaton.js';
 import { compileRegexes } from '../../fst/xfst/compile-regex.js';
-import { runScript } from '../../fst/xfst/script/run-script.js';
-import type { StandardRule, StepContext } from '../build/standard-rule.js';
-import { netArtefact, textArtefact } from '../recipes/artefact.js';
+import { lastOperands, runScript, type ScriptHost } from '../../fst/xfst/script/run-script.js';
+import { CASCADE, type StandardRule, type StepContext } from '../build/standard-rule.js';
+import { type Artefact, netArtefact, textArtefact } from '../recipes/artefact.js';
 import { folderOf, resolvePath } from '../repository/paths.js';
 
 export function copyRule(target: string, source: string): StandardRule {
@@ -59,11 +60,19 @@ export function compileExpressions(path: string, flags: FlagsInComposition, cont
 
 /** All nets that a script leaves on its stack, the top first. */
 export function runScriptFile(path: string, context: StepContext): Automaton[] {
-  const { stack } = runScript(
-    { name: path, text: context.text(path) },
-    { ...filesBeside(path, context), readAtt, warn: context.warn, limits: context.limits },
-  );
+  const { stack } = runScript({ name: path, text: context.text(path) }, scriptHost(path, context));
   return stack.toReversed().map((net) => inRepositoryFormat(net, context));
+}
+
+/** What a script composes last, in parts; nothing for a script that does something else at its end. */
+function cascadeOfScript(context: StepContext): Artefact {
+  const [path = ''] = context.inputs;
+  const operands = lastOperands({ name: path, text: context.text(path) }, scriptHost(path, context));
+  return netArtefact(...(operands === undefined ? [] : (beginCascade(operands, context.limits) ?? [])));
+}
+
+function scriptHost(path: string, context: StepContext): ScriptHost {
+  return { ...filesBeside(path, context), readAtt, warn: context.warn, limits: context.limits };
 }
 
 /** `flags` is what composition in expressions makes of flag diacritics in this folder. */
@@ -78,6 +87,7 @@ export function compileRules(flags: FlagsInComposition): StandardRule[] {
       target: '.generated/%.hfst',
       prerequisites: ['%.xfscript'],
       make: (context) => netArtefact(...runScriptFile(context.inputs[0]!, context)),
+      parts: [{ name: CASCADE, inputsOf: (inputs) => inputs, make: cascadeOfScript, isForOthers: true }],
     },
     {
       target: '.generated/%.hfst',

@@ -5,7 +5,7 @@ import { substituteByAutomaton, substitutePair, withoutSymbols } from '../../alg
 import { numberOf } from '../../algebra/symbol-numbers.js';
 import type { Automaton } from '../../build/automaton.js';
 import { placeOf } from '../../diagnostics/source-problem.js';
-import { evaluateExpression } from '../compile-regex.js';
+import { evaluateExpression, evaluateOperands } from '../compile-regex.js';
 import { parseExpression } from '../parser.js';
 import { substituteSymbolNet } from '../substitution.js';
 import type { Expression } from '../syntax.js';
@@ -25,6 +25,14 @@ function readExpression(reader: CommandReader): Expression {
 
 function compileNext(session: Session, reader: CommandReader): Automaton {
   return evaluateExpression(reader.file, readExpression(reader), session.regexOptions());
+}
+
+function readRegex(session: Session, reader: CommandReader): void {
+  const expression = readExpression(reader);
+  const options = session.regexOptions();
+  const evaluate = () => evaluateExpression(reader.file, expression, options);
+  if (!session.mayWait(reader.file)) session.stack.push(evaluate());
+  else session.waiting = { evaluate, operands: () => evaluateOperands(reader.file, expression, options) };
 }
 
 function define(session: Session, reader: CommandReader): void {
@@ -139,7 +147,7 @@ function labels(words: readonly string[]): [string, string][] {
 export const DEFINITION_COMMANDS: readonly Command[] = [
   {
     names: ['read regex', 'regex'],
-    run: (session, reader) => void session.stack.push(compileNext(session, reader)),
+    run: readRegex,
   },
   { names: ['define'], run: define },
   {

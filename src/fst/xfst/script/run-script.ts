@@ -1,6 +1,7 @@
 /** Runs a script of xfst commands from its text. Files that it names come from the host. */
 
 import { DataError } from '../../../engine/data-error.js';
+import type { Automaton } from '../../build/automaton.js';
 import { placeOf, SourceError, type SourceFile } from '../../diagnostics/source-problem.js';
 import type { Command } from './command.js';
 import { CommandReader } from './command-reader.js';
@@ -18,7 +19,19 @@ export function runScript(source: SourceFile, host: ScriptHost = {}): ScriptResu
   return session.result();
 }
 
+/**
+ * The operands of the composition that a script ends with, which is not made; undefined for a script that ends with anything else, or that has
+ * more on its stack.
+ */
+export function lastOperands(source: SourceFile, host: ScriptHost = {}): readonly Automaton[] | undefined {
+  const session = new Session(host, source);
+  runFile(source, session, 0);
+  return session.stack.length > 0 ? undefined : session.waiting?.operands();
+}
+
 const SOURCE = 'source';
+/** Commands that have nothing to do with networks. */
+const IDLE: ReadonlySet<string> = new Set(['echo', 'quit', 'exit', 'bye', 'stop']);
 const byName = new Map<string, Command>();
 for (const command of COMMANDS) for (const name of command.names) byName.set(name, command);
 const names: ReadonlySet<string> = new Set([...byName.keys(), SOURCE]);
@@ -30,6 +43,7 @@ function runFile(source: SourceFile, session: Session, depth: number): void {
     const at = reader.position;
     const name = reader.command(names, longestName);
     try {
+      if (!IDLE.has(name)) session.settle();
       if (name === SOURCE) runSource(reader, session, depth, at);
       else byName.get(name)!.run(session, reader);
     } catch (error) {

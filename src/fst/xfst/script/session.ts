@@ -3,7 +3,7 @@
 import type { FlagsInComposition } from '../../algebra/compose.js';
 import { DEFAULT_LIMITS, type Limits } from '../../algebra/limits.js';
 import type { Automaton } from '../../build/automaton.js';
-import type { SourceProblem } from '../../diagnostics/source-problem.js';
+import type { SourceFile, SourceProblem } from '../../diagnostics/source-problem.js';
 import type { FunctionDefinition, RegexOptions } from '../environment.js';
 
 /** Everything outside of the script. What is missing makes the commands that need it fail with a clear message. */
@@ -30,6 +30,12 @@ export interface ScriptResult {
   readonly saved: ReadonlyMap<string, readonly Automaton[]>;
 }
 
+interface WaitingExpression {
+  readonly evaluate: () => Automaton;
+  /** Of a composition. */
+  readonly operands: () => readonly Automaton[] | undefined;
+}
+
 export class Session {
   readonly host: ScriptHost;
   readonly limits: Limits;
@@ -46,9 +52,14 @@ export class Session {
     ['print-weight', 'OFF'],
   ]);
   hasQuit = false;
+  /** What stands last in the script so far, if it may be wanted in parts. */
+  waiting: WaitingExpression | undefined;
+  readonly #inParts: SourceFile | undefined;
 
-  constructor(host: ScriptHost) {
+  /** `inParts` is a script whose last expression is wanted in parts. */
+  constructor(host: ScriptHost, inParts?: SourceFile) {
     this.host = host;
+    this.#inParts = inParts;
     this.limits = host.limits ?? DEFAULT_LIMITS;
   }
 
@@ -60,6 +71,17 @@ export class Session {
     if (this.variables.get('flag-is-epsilon') === 'ON') return 'epsilon';
     if (this.variables.get('harmonize-flags') === 'ON') return 'harmonised';
     return this.variables.get('xerox-composition') === 'ON' ? 'letters' : 'symbols';
+  }
+
+  /** Whether an expression of `file` may be the last: the only network, composed in the usual way. */
+  mayWait(file: SourceFile): boolean {
+    return file === this.#inParts && this.stack.length === 0 && this.flags() === 'letters';
+  }
+
+  /** Before a command that may use the stack. */
+  settle(): void {
+    if (this.waiting !== undefined) this.stack.push(this.waiting.evaluate());
+    this.waiting = undefined;
   }
 
   regexOptions(): RegexOptions {
