@@ -27,7 +27,11 @@ export function writeModel(tables, { order, backoff, floor, clip, temperature },
     floor,
     clip,
     temperature,
-    languages: tables.map(({ tag, typical = 0 }) => ({ tag, typical: Math.round(typical * 1000) / 1000 })),
+    languages: tables.map(({ tag, typical = 0, order }) => ({
+      tag,
+      typical: Math.round(typical * 1000) / 1000,
+      order,
+    })),
   };
   const head = new TextEncoder().encode(JSON.stringify(header));
   const bytes = [...'LTD1'].map((letter) => letter.charCodeAt(0));

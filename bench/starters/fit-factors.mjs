@@ -42,10 +42,13 @@ export function fitFactors(language, shares, start) {
 
 function rowsOf({ correct, wrong }, shares) {
   const all = correct.reduce((sum, { count }) => sum + count, 0);
-  const rows = correct.map(({ evidence, count }) => ({ evidence, isWrong: 0, weight: (CORRECT * count) / all }));
+  const rows = correct
+    .filter(({ evidence }) => !evidence.isCertain)
+    .map(({ evidence, count }) => ({ evidence, isWrong: 0, weight: (CORRECT * count) / all }));
   for (const [kind, list] of Object.entries(wrong))
     for (const evidence of list)
-      if (evidence !== undefined) rows.push({ evidence, isWrong: 1, weight: shares[kind] / list.length });
+      if (evidence !== undefined && !evidence.isCertain)
+        rows.push({ evidence, isWrong: 1, weight: shares[kind] / list.length });
   const sum = rows.reduce((total, { weight }) => total + weight, 0);
   return rows.map((row) => ({ ...row, weight: row.weight / sum }));
 }

@@ -14,9 +14,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fitFactors } from './fit-factors.mjs';
 import {
   Budget,
+  chooseOddest,
   isCounted,
   isKnown,
   LEAST_UNKNOWN,
+  LEAST_UNKNOWN_OF_SEEN,
   madeTypos,
   openStarter,
   runningText,
@@ -71,14 +73,19 @@ if (tags.length === 0) {
 }
 
 function collect(tag) {
-  const { speller, judge } = openStarter(tag, 0, undefined, COMMON);
+  const { speller, judge } = openStarter(tag, 0, chooseOddest(folder, tag), COMMON);
   const isWord = (form) => isKnown(speller, form);
-  const evidence = (word) =>
-    judge.evidence(word.toLowerCase(), new SearchBudget(Budget.unlimited(), { steps: 20_000, ms: 1000 }));
-  const { forms } = runningText(folder, tag);
-  const all = forms.reduce((sum, { count }) => sum + count, 0);
+  const withoutMash = openStarter(tag, 0).speller;
+  const evidence = (word) => ({
+    ...judge.evidence(word.toLowerCase(), new SearchBudget(Budget.unlimited(), { steps: 20_000, ms: 1000 })),
+    isCertain: withoutMash.score(word, Budget.unlimited()) === Number.POSITIVE_INFINITY,
+  });
+  const { forms: all, isOwnText } = runningText(folder, tag);
+  const forms = isOwnText ? all : all.filter(({ form }) => !isCounted(form));
+  const tokens = forms.reduce((sum, { count }) => sum + count, 0);
   const unknown = forms.filter(({ form }) => !isWord(form));
-  const unknownShare = Math.max(LEAST_UNKNOWN, unknown.reduce((sum, { count }) => sum + count, 0) / all);
+  const leastUnknown = isOwnText ? LEAST_UNKNOWN : LEAST_UNKNOWN_OF_SEEN;
+  const unknownShare = Math.max(leastUnknown, unknown.reduce((sum, { count }) => sum + count, 0) / tokens);
   const step = Math.max(1, Math.round(unknown.length / SAMPLE));
   const correct = unknown
     .filter((_, index) => index % step === 0)
@@ -91,21 +98,26 @@ function collect(tag) {
     known: madeTypos(forms, isWord),
     unknown: madeTypos(pool, (form) => isSeen.has(form) || isWord(form)),
   };
-  // A misspelling that is a word to the starter is never found, and counts as missed.
+  // A misspelling that is a word to the starter is never found, and counts as missed; one that is mash is always found.
+  const evidenceAgainst = ({ wrong }) =>
+    isWord(wrong) ? undefined : { ...evidence(wrong), isMash: judge.isMash(wrong.toLowerCase()) };
   const wrong = Object.fromEntries(
     Object.entries(lists).flatMap(([kind, list]) =>
-      list.length < FEWEST_MISSPELLINGS
-        ? []
-        : [[kind, list.map((pair) => (isWord(pair.wrong) ? undefined : evidence(pair.wrong)))]],
+      list.length < FEWEST_MISSPELLINGS ? [] : [[kind, list.map(evidenceAgainst)]],
     ),
   );
   return { tag, unknownShare, correct, wrong };
 }
 
+/** What is certain needs no score, and nothing is learnt from it. */
+function scoreWith(evidence, factors) {
+  return evidence.isCertain ? Number.POSITIVE_INFINITY : scoreOf(evidence, factors);
+}
+
 /** @returns by kind, the share of misspellings that a threshold finds which keeps false alarms at the limit */
 function foundWith({ unknownShare, correct, wrong }, factors) {
   const scores = correct
-    .map(({ evidence, count }) => ({ score: scoreOf(evidence, factors), count }))
+    .map(({ evidence, count }) => ({ score: scoreWith(evidence, factors), count }))
     .sort((a, b) => b.score - a.score);
   const allowed = (FALSE_ALARMS / unknownShare) * scores.reduce((sum, { count }) => sum + count, 0);
   let alarms = 0;
@@ -118,7 +130,7 @@ function foundWith({ unknownShare, correct, wrong }, factors) {
   }
   return Object.fromEntries(
     Object.entries(wrong).map(([kind, list]) => {
-      const hits = list.filter((each) => each !== undefined && scoreOf(each, factors) > threshold);
+      const hits = list.filter((each) => each !== undefined && (each.isMash || scoreWith(each, factors) > threshold));
       return [kind, hits.length / list.length];
     }),
   );

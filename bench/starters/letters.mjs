@@ -20,6 +20,9 @@ const SETTINGS = { order: 4, discount: 0.7, backoff: 0.4, floor: -13, clip: 2, t
 /** Rare words tell as much about the order of letters as common ones, and more of them are misspelt. */
 const DAMPING = 0.4;
 const MOST_NGRAMS = 14_000;
+/** Where few slips of unknown words were found: more and longer n-grams find more, for twice the bytes. */
+const LONGER = { order: 5, most: 30_000 };
+const LONGER_IN = new Set(['fit', 'fkv', 'izh', 'koi', 'mdf', 'olo', 'yrk']);
 /** Words that the mean is taken over. */
 const TYPICAL_WORDS = 4000;
 
@@ -33,7 +36,7 @@ if (folder === undefined) {
  * On these, more letters were no gain: either fewer of people's misspellings were found, or more words of other text than the running text were called wrong
  * (koi, krl, olo; se, whose running text has old spellings; yrk). They keep the statistics of language detection.
  */
-const NOT_BETTER = new Set(['hdn', 'koi', 'krl', 'mdf', 'olo', 'se', 'sms', 'vot', 'yrk']);
+const NOT_BETTER = new Set(['hdn', 'krl', 'se', 'sms']);
 
 const tables = [];
 for (const tag of Object.keys(JSON.parse(readFileSync(new URL('starters.json', LANGUAGES), 'utf8')))) {
@@ -42,7 +45,9 @@ for (const tag of Object.keys(JSON.parse(readFileSync(new URL('starters.json', L
     if (isCounted(form)) words.set(formOfWord(form), count ** DAMPING);
   }
   if (words.size === 0 || NOT_BETTER.has(tag)) continue;
-  tables.push({ tag, words, ngrams: new NgramStatistics(words, SETTINGS).best(MOST_NGRAMS) });
+  const { order, most } = LONGER_IN.has(tag) ? LONGER : { order: undefined, most: MOST_NGRAMS };
+  const statistics = new NgramStatistics(words, { ...SETTINGS, order: order ?? SETTINGS.order });
+  tables.push({ tag, words, order, ngrams: statistics.best(most) });
 }
 const counted = new DetectionModel(writeModel(tables, SETTINGS));
 for (const table of tables) {

@@ -13,8 +13,10 @@ import {
   Budget,
   CAUTIOUS_THRESHOLD,
   chooseOddest,
+  isCounted,
   isKnown,
   LEAST_UNKNOWN,
+  LEAST_UNKNOWN_OF_SEEN,
   madeTypos,
   openStarter,
   otherSpellings,
@@ -50,11 +52,11 @@ const tags = (named.length > 0 ? named : Object.keys(list)).filter((tag) =>
 const free = () => Budget.unlimited();
 const percent = (share) => Math.round(share * 1000) / 10;
 
-function chooseThreshold(unknown, all) {
+function chooseThreshold(unknown, all, leastUnknown) {
   if (all < FEWEST_TOKENS) return CAUTIOUS_THRESHOLD;
   const sorted = unknown.toSorted((a, b) => b.score - a.score);
   const unknownShare = unknown.reduce((sum, { count }) => sum + count, 0) / all;
-  const ofOtherText = Math.min(1, unknownShare / LEAST_UNKNOWN);
+  const ofOtherText = Math.min(1, unknownShare / leastUnknown);
   const allowed = ofOtherText * (all >= MUCH_TEXT ? FALSE_ALARMS.much : FALSE_ALARMS.little);
   let alarms = 0;
   for (const { score, count } of sorted) {
@@ -62,6 +64,12 @@ function chooseThreshold(unknown, all) {
     if (alarms > allowed * all) return Math.max(LEAST_THRESHOLD, Math.ceil(score * 100) / 100);
   }
   return LEAST_THRESHOLD;
+}
+
+/** Of the text that letters were counted in, the words that were not, and how often all such words occur in it. */
+function uncounted(unknown, forms) {
+  const isOther = ({ form }) => !isCounted(form);
+  return [unknown.filter(isOther), forms.filter(isOther).reduce((sum, { count }) => sum + count, 0)];
 }
 
 function measure(tag) {
@@ -78,7 +86,11 @@ function measure(tag) {
     if (!isKnown(speller, form)) unknown.push({ form, count, score: speller.score(form, free()) });
   }
   const maybeRight = unknown.filter(({ form }) => !isOtherSpelling(form));
-  const threshold = isKeeping ? (verdictOf(tag).threshold ?? CAUTIOUS_THRESHOLD) : chooseThreshold(maybeRight, all);
+  const threshold = isKeeping
+    ? (verdictOf(tag).threshold ?? CAUTIOUS_THRESHOLD)
+    : isOwnText
+      ? chooseThreshold(maybeRight, all, LEAST_UNKNOWN)
+      : chooseThreshold(...uncounted(maybeRight, forms), LEAST_UNKNOWN_OF_SEEN);
   const sum = (rows) => rows.reduce((total, { count }) => total + count, 0);
   const figures = {};
   if (all > 0) {
@@ -100,7 +112,8 @@ function measure(tag) {
     figures.misspellings = pairs.length;
     if (listed.length === 0) figures.made = true;
   }
-  return { verdict: { threshold, oddest, factors: verdictOf(tag).factors }, figures };
+  const { factors, endings } = verdictOf(tag);
+  return { verdict: { threshold, oddest, factors, endings }, figures };
 }
 
 for (const tag of tags) {

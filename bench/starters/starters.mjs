@@ -64,6 +64,7 @@ export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY, f
     letters: models[0].lettersOf(tag) ?? models[1].lettersOf(tag),
     expected,
     order: { trigrams, oddest },
+    endings: verdictOf(tag).endings,
   };
   return {
     settings,
@@ -121,6 +122,12 @@ export function wordForms(folder, tag) {
  * wrong in another.
  */
 export const LEAST_UNKNOWN = 0.18;
+
+/**
+ * Where the only text is the one that the stems were taken from, it says even less about other text: of treebanks, such starters do not know
+ * nearly two words of five (Buryat, Karelian).
+ */
+export const LEAST_UNKNOWN_OF_SEEN = 0.2;
 
 /**
  * Whether the letters of a word are counted (`letters.mjs`). Two words of ten are not: slips of these are what the letters are measured on, and

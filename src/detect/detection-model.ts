@@ -17,6 +17,8 @@ export interface ModelLanguage {
   readonly tag: string;
   /** Mean logarithm of the probability of a letter in texts of this language, by the statistics of this language. */
   readonly typical: number;
+  /** Its longest n-gram, if that is not the one of the model. */
+  readonly order?: number | undefined;
 }
 
 export interface ModelHeader {
@@ -57,6 +59,8 @@ const MAGIC = [0x4c, 0x54, 0x44, 0x31];
 const HEADER_AT = 8;
 const MOST_LANGUAGES = 255;
 const MOST_NGRAMS = 4_000_000;
+/** Of an n-gram. */
+const MOST_LETTERS = 8;
 
 export class DetectionModel {
   readonly header: ModelHeader;
@@ -102,7 +106,7 @@ export class DetectionModel {
 
   /** The statistics of one language; undefined for one that the table does not have. */
   lettersOf(tag: string): LetterTable | undefined {
-    const { order, backoff, floor, languages } = this.header;
+    const { backoff, floor, languages } = this.header;
     const language = languages.findIndex((each) => each.tag === tag);
     if (language < 0) return undefined;
     const entries: [key: number, steps: number][] = [];
@@ -110,7 +114,7 @@ export class DetectionModel {
       for (let pair = this.#starts[slot]!; pair < this.#ends[slot]!; pair++)
         if (this.languageOf[pair] === language) entries.push([this.#keys[slot]!, this.stepsOf[pair]!]);
     entries.sort(([a], [b]) => a - b);
-    const { typical } = languages[language]!;
+    const { typical, order = this.header.order } = languages[language]!;
     return {
       order,
       backoff,
@@ -171,7 +175,7 @@ function isModelHeader(value: unknown): value is ModelHeader {
     Number.isInteger(count) && Number(count) >= 0 && Number(count) <= most;
   return (
     header.format === 'langtools-detect/1' &&
-    isCount(header.order, 8) &&
+    isCount(header.order, MOST_LETTERS) &&
     isCount(header.ngrams, MOST_NGRAMS) &&
     isCount(header.pairs, MOST_NGRAMS * MOST_LANGUAGES) &&
     [header.backoff, header.floor, header.clip, header.temperature].every(Number.isFinite) &&
@@ -179,7 +183,9 @@ function isModelHeader(value: unknown): value is ModelHeader {
     isCount(header.languages.length, MOST_LANGUAGES) &&
     header.languages.every(
       (language: Partial<ModelLanguage> | null) =>
-        typeof language?.tag === 'string' && Number.isFinite(language.typical),
+        typeof language?.tag === 'string' &&
+        Number.isFinite(language.typical) &&
+        isCount(language.order ?? 0, MOST_LETTERS),
     )
   );
 }

@@ -20,6 +20,18 @@ describe('the letters of one language', () => {
     expect(model.lettersOf('cc')).toBeUndefined();
   });
 
+  it('may have a longest n-gram of their own', () => {
+    const ngrams = { a: -1, b: -1, c: -3, abc: -2 };
+    const read = (order?: number) =>
+      new DetectionModel(smallModel([order === undefined ? { tag: 'aa', ngrams } : { tag: 'aa', ngrams, order }]));
+    const strangenessOf = (order?: number) => new LetterStatistics(read(order).lettersOf('aa')!).strangeness('abc');
+    expect(read().lettersOf('aa')?.order).toBe(5);
+    expect(read(2).lettersOf('aa')?.order).toBe(2);
+    expect(strangenessOf(3)).toBe(strangenessOf());
+    expect(strangenessOf(2)).toBeGreaterThan(strangenessOf());
+    for (const order of [-1, 9, 2.5]) expect(() => read(order)).toThrow('the header is not as expected');
+  });
+
   it('give a word the same probability as the detector does', () => {
     const statistics = new LetterStatistics(model.lettersOf('aa')!);
     const scores = new Float64Array(2);

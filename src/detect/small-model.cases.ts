@@ -5,6 +5,8 @@ export interface SmallTable {
   readonly tag: string;
   /** N-gram → logarithm; the edges of a word are spaces. */
   readonly ngrams: Readonly<Record<string, number>>;
+  /** Of its longest n-gram; 5 if not given. */
+  readonly order?: number;
 }
 
 export function smallModel(tables: readonly SmallTable[]): Uint8Array {
@@ -24,7 +26,7 @@ export function smallModel(tables: readonly SmallTable[]): Uint8Array {
     floor: -13,
     clip: 2,
     temperature: 1,
-    languages: tables.map(({ tag }) => ({ tag, typical: -2 })),
+    languages: tables.map(({ tag, order }) => ({ tag, typical: -2, order })),
   };
   const head = new TextEncoder().encode(JSON.stringify(header));
   const size = new Uint8Array(new Uint32Array([head.length]).buffer);

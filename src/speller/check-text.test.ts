@@ -56,6 +56,13 @@ describe('checking a text', () => {
     expect(check(['guolli'], 'guolli', { limit: 0, suggestFor: 'all' }).results[0]?.suggestions).toEqual([]);
   });
 
+  it('takes Roman numerals for numbers, not for words', () => {
+    const numerals = ['I', 'II', 'XIV', 'MCMXC', 'MMXXVI', 'XV-XVI'];
+    expect(verdicts([], numerals.join(' '))).toEqual(numerals.map((numeral) => [numeral, true]));
+    const others = ['xiv', 'IIII', 'IIX', 'VV', 'MIXT', 'XIV-a'];
+    expect(verdicts([], others.join(' '))).toEqual(others.map((other) => [other, false]));
+  });
+
   it('has nothing to say about an empty text', () => {
     expect(check(['a'], '')).toEqual({ results: [], cutShort: 0, undecided: 0 });
   });

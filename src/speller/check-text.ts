@@ -63,6 +63,9 @@ interface Verdict {
 const SUGGESTION_SHARE = 0.6;
 const VERDICTS_ONLY: CheckTextOptions = { limit: 0, suggestFor: 'wrong' };
 
+/** As they are usually written, to 3999; no lexicon lists them all. */
+const ROMAN_NUMERAL = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;
+
 const RIGHT: Verdict = { isCorrect: true, suggestions: [], cutShort: false, before: 0, after: 0 };
 
 /** Judges every word of a text. */
@@ -117,11 +120,17 @@ class TextJudge {
     if (seen !== undefined) return seen;
     const isLate = this.#options.limit > 0 && this.#forSuggestions.isUsed();
     const options = isLate ? VERDICTS_ONLY : this.#options;
-    const verdict = segment.hasLetters ? judge(this.#speller, surroundings, options, this.#budget) : RIGHT;
+    const isWord = segment.hasLetters && !isRomanNumeral(segment.word);
+    const verdict = isWord ? judge(this.#speller, surroundings, options, this.#budget) : RIGHT;
     this.#seen.set(surroundings.key, verdict);
     if (verdict.cutShort || (isLate && !verdict.isCorrect)) this.cutShort++;
     return verdict;
   }
+}
+
+/** Also "XV-XVI". */
+function isRomanNumeral(word: string): boolean {
+  return word.split('-').every((part) => ROMAN_NUMERAL.test(part));
 }
 
 /** Addresses and the like. What is written like code, but of words of the language, lacks its spaces: nb "ferdigFor". */

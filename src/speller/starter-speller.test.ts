@@ -76,6 +76,14 @@ describe('an unknown word', () => {
     expect(isCorrect(starter(), '´guolli´')).toBe(true);
   });
 
+  it('is wrong without an ending that the spelling asks for, and with which it is listed', () => {
+    const speller = starter({ threshold: Number.POSITIVE_INFINITY, endings: ['q', 'a'] });
+    expect(isCorrect(speller, 'ge')).toBe(false);
+    expect(speller.score('Ge', Budget.unlimited())).toBe(Number.POSITIVE_INFINITY);
+    expect(isCorrect(speller, 'gee')).toBe(true);
+    expect(isCorrect(starter({ threshold: Number.POSITIVE_INFINITY }), 'ge')).toBe(true);
+  });
+
   it('is judged part by part between hyphens', () => {
     expect(isCorrect(starter(), 'guolli-muorra')).toBe(true);
     expect(isCorrect(starter(), 'guolli-universitehtta')).toBe(false);

@@ -47,6 +47,7 @@ export class StarterSpeller implements Speller {
   readonly #lexicon: Transducer;
   readonly #judge: WordJudge;
   readonly #threshold: number;
+  readonly #endings: readonly string[];
   readonly #casing: CaseForms;
   readonly #isDecomposed: boolean;
   readonly #tokens = new Tokens();
@@ -63,6 +64,7 @@ export class StarterSpeller implements Speller {
     this.#lexicon = lexicon;
     this.#judge = new WordJudge(lexicon, settings);
     this.#threshold = settings.threshold;
+    this.#endings = settings.endings ?? [];
     this.#casing = new CaseForms(options);
     this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
   }
@@ -75,7 +77,7 @@ export class StarterSpeller implements Speller {
 
   #isCredible(word: string, budget: Budget): boolean {
     if (!HAS_LETTER.test(word)) return false;
-    if (this.#hasStrayAccent(word, budget)) return false;
+    if (this.#hasStrayAccent(word, budget) || this.#lacksEnding(word, budget)) return false;
     if (NOT_JUDGED.test(word)) return true;
     const parts = this.#partsOf(word, budget);
     if (parts.some((part) => this.#isMash(part))) return false;
@@ -95,9 +97,14 @@ export class StarterSpeller implements Speller {
     );
   }
 
+  /** vro `keelega` is `keelegaq`. */
+  #lacksEnding(word: string, budget: Budget): boolean {
+    return this.#endings.some((ending) => this.#known.isCorrect(word + ending, budget));
+  }
+
   /** How much speaks against a word that the lexicon does not have; -Infinity for one that is not judged. */
   score(word: string, budget: Budget): number {
-    if (this.#hasStrayAccent(word, budget)) return Number.POSITIVE_INFINITY;
+    if (this.#hasStrayAccent(word, budget) || this.#lacksEnding(word, budget)) return Number.POSITIVE_INFINITY;
     if (NOT_JUDGED.test(word)) return Number.NEGATIVE_INFINITY;
     const parts = this.#partsOf(word, budget);
     if (parts.some((part) => this.#isMash(part))) return Number.POSITIVE_INFINITY;

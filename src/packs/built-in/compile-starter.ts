@@ -45,7 +45,7 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
   onProgress(PROGRESS.built);
   const morphology = compileBothWays(description, readFile, cache);
   onProgress(PROGRESS.analysed);
-  const { threshold, oddest, factors } = readVerdict(readFile);
+  const { threshold, oddest, factors, endings } = readVerdict(readFile);
   const speller = openStarterData({
     acceptor: writeOptimisedLookup(acceptor, { name: 'acceptor' }).bytes,
     errorModel: writeOptimisedLookup(errorModel, { name: 'errmodel' }).bytes,
@@ -55,6 +55,7 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
       letters: lettersOf(description.locale),
       expected: cheapPairs(description, readFile),
       order: oddest === undefined ? undefined : { trigrams: letterTrigrams(acceptor), oddest },
+      endings,
     },
   });
   return { speller, morphology };
@@ -83,6 +84,8 @@ interface Verdict {
   /** See `LetterOrder`. */
   readonly oddest?: number | undefined;
   readonly factors?: JudgeFactors | undefined;
+  /** See `StarterSettings`. */
+  readonly endings?: readonly string[] | undefined;
 }
 
 function readVerdict(readFile: ReadFile): Verdict {
@@ -94,12 +97,19 @@ function readVerdict(readFile: ReadFile): Verdict {
   } catch (cause) {
     throw new DataError('this is no JSON', { file: VERDICT_FILE, cause });
   }
-  const { threshold, oddest, factors } = verdict as Partial<Verdict>;
+  const { threshold, oddest, factors, endings } = verdict as Partial<Verdict>;
   if (typeof threshold !== 'number') throw new DataError('"threshold" must be a number', { file: VERDICT_FILE });
   if (oddest !== undefined && typeof oddest !== 'number') {
     throw new DataError('"oddest" must be a number, or not there', { file: VERDICT_FILE });
   }
-  return { threshold, oddest, factors: factors === undefined ? undefined : readFactors(factors) };
+  if (endings !== undefined && !isListOfStrings(endings)) {
+    throw new DataError('"endings" must be a list of strings, or not there', { file: VERDICT_FILE });
+  }
+  return { threshold, oddest, factors: factors === undefined ? undefined : readFactors(factors), endings };
+}
+
+function isListOfStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string' && each !== '');
 }
 
 const NUMBERS = ['length', 'strangeness', 'spot', 'unseen', 'slip'] as const;

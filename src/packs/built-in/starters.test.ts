@@ -119,6 +119,14 @@ describe('a compiled starter', () => {
     await expect(compileInto(shortly!, cache)).rejects.toThrow(/lists of 6 numbers/);
   });
 
+  test('has the endings that the spelling of its language asks for', async () => {
+    const [own] = builtInStarters(languages('f', { 'verdict.json': '{"threshold":3,"endings":["t"]}' }));
+    const data = readImageFile(await compileInto(own!, cache), compilerFingerprint('starter')) as SpellerEngineData;
+    expect(data.starter?.endings).toEqual(['t']);
+    const [wrong] = builtInStarters(languages('g', { 'verdict.json': '{"threshold":3,"endings":["t",""]}' }));
+    await expect(compileInto(wrong!, cache)).rejects.toThrow(/"endings" must be a list of strings/);
+  });
+
   test('is compiled by who needs the morphology first, and again if that is damaged', async () => {
     const [starter] = builtInStarters(languages('a'));
     expect(analyses(await morphologyOf(starter!, cache), 'kala')).toEqual(['kala+N+Sg+Nom']);

@@ -65,6 +65,8 @@ export interface StarterSettings {
   readonly expected: readonly ExpectedPair[];
   /** Without it, no word is called mash. */
   readonly order?: LetterOrder | undefined;
+  /** What a spelling asks for at the end of words and people leave out (vro `q`): a word that is listed with it, and only so, is wrong without. */
+  readonly endings?: readonly string[] | undefined;
 }
 
 /** Where no threshold was measured: only what is nearly certain is a mistake. */
