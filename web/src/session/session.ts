@@ -143,11 +143,11 @@ export class Session {
     });
     this.checker = this.#connect(readKey());
     this.#queue = new CheckQueue({
-      check: async (keys, signal) => {
+      check: async (keys, signal, tell) => {
         // So that nothing is requested that is not installed.
         await this.#statusAsked;
         signal.throwIfAborted();
-        const { issues, isComplete, failure } = await this.#check(keys.map(readPassageKey), signal);
+        const { issues, isComplete, failure } = await this.#check(keys.map(readPassageKey), signal, tell);
         this.#hasFailedChecks ||= failure !== undefined;
         if (failure !== undefined) this.#noteTrouble(failure.reason);
         // Passages that failed, or were checked in part, still wait for another attempt, though the service answers again.
@@ -410,15 +410,21 @@ export class Session {
   }
 
   /** Passages in other languages need more than one check; most texts have none. */
-  async #check(passages: readonly KeyedPassage[], signal: AbortSignal): Promise<BatchResult> {
+  async #check(
+    passages: readonly KeyedPassage[],
+    signal: AbortSignal,
+    tell: (issues: BatchResult['issues']) => void,
+  ): Promise<BatchResult> {
     const { checker } = this;
     const { tag } = this.store.value;
     const texts = [...new Set(passages.map(({ text }) => text))];
-    const answer = await checkPassages(checker, this.#checks(tag), texts, signal);
-    const isSimple =
-      passages.every(({ key, text }) => key === text) &&
-      ![...answer.issues.values()].some((issues) => issues.some(({ kind }) => kind === 'foreign'));
-    if (isSimple) return answer;
+    const isPlain = passages.every(({ key, text }) => key === text);
+    const isSimple = (issues: BatchResult['issues']) =>
+      isPlain && ![...issues.values()].some((found) => found.some(({ kind }) => kind === 'foreign'));
+    const answer = await checkPassages(checker, this.#checks(tag), texts, signal, (issues) => {
+      if (isSimple(issues)) tell(issues);
+    });
+    if (isSimple(answer.issues)) return answer;
     const { checkOthers } = await import('../checking/other-languages.js');
     return checkOthers(
       { check: checkPassages, foreignCode: FOREIGN_CODE, checker, tag, checksOf: (other) => this.checksOf(other) },
