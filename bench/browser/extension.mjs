@@ -1,10 +1,12 @@
 /**
- * What the extension costs the main thread of a page: processor time for each key in a text area and in an editable element of 5000 words, with
- * the extension and without it, in turns. Build first: `npm run build && npm run build:extension`.
+ * What the extension costs. The main thread of a page: processor time for each key in a text area and in an editable element of 5000 words, with
+ * the extension and without it, in turns. Misspelled words are typed, each followed by a pause in which it is checked and underlined; a round in
+ * which they were not all found, or no line was drawn, is an error. Memory: of the process of the extension, with one language open and after the
+ * engine was closed (Linux only). Build first: `npm run build && npm run build:extension`.
  *
- *     node bench/browser/extension.mjs [--keys 60] [--words 5000] [--service http://127.0.0.1:4000]
+ *     node bench/browser/extension.mjs [--typed 10] [--words 5000] [--rounds 3] [--service http://127.0.0.1:4000] [--extension DIR]
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,10 +16,18 @@ import { startService } from './start-service.mjs';
 import { startStaticServer } from './static-server.mjs';
 
 const { values } = parseArgs({
-  options: { keys: { type: 'string' }, words: { type: 'string' }, service: { type: 'string' } },
+  options: {
+    typed: { type: 'string', default: '10' },
+    words: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '3' },
+    service: { type: 'string' },
+    extension: { type: 'string', default: 'dist/extension/chromium' },
+  },
 });
-const KEYS = Number(values.keys ?? 60);
-const WORDS = Number(values.words ?? 5000);
+const TYPED = Number(values.typed);
+const WORDS = Number(values.words);
+/** A misspelling, and what ends it. */
+const MISSPELLED = 'feiiil ';
 /** Real sentences with a wrong word in each paragraph of a hundred words. */
 const PARAGRAPH = `${'Vi har en stor hund og en liten katt som bor i huset ved sjøen. '.repeat(7)}Dette er feiil skrevet.`;
 const TEXT = Array.from({ length: Math.ceil(WORDS / 102) }, () => PARAGRAPH).join('\n');
@@ -31,7 +41,7 @@ const PAGES = {
 
 const folder = mkdtempSync(join(tmpdir(), 'langtools-bench-'));
 const extension = join(folder, 'extension');
-cpSync('dist/extension/chromium', extension, { recursive: true });
+cpSync(values.extension, extension, { recursive: true });
 const manifest = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8'));
 // Nobody is here to answer the question whether a site is allowed.
 const allowed = { ...manifest, host_permissions: manifest.optional_host_permissions };
@@ -49,15 +59,26 @@ try {
   await setUp(extended);
   for (const path of Object.keys(PAGES)) {
     const pages = { without: await open(plain, path), with: await open(extended, path) };
-    await untilDrawn(pages.with.session);
+    await untilFound(pages.with.session, 1);
     const sums = { without: [], with: [] };
-    for (let round = 0; round < 3; round++)
-      for (const [name, opened] of Object.entries(pages)) sums[name].push(await msPerKey(opened));
+    const lines = [];
+    for (let round = 0; round < Number(values.rounds); round++)
+      for (const [name, opened] of Object.entries(pages)) {
+        const before = name === 'with' ? await shown(opened.session) : undefined;
+        sums[name].push(await msPerKey(opened));
+        if (before === undefined) continue;
+        const after = await untilFound(opened.session, before.found + TYPED);
+        if (before.lines === 0 || after.lines <= before.lines)
+          throw new Error(`${path}: ${before.lines} lines before a round, and ${after.lines} after it`);
+        lines.push(`${before.lines}–${after.lines}`);
+      }
     const [without, withIt] = [Math.min(...sums.without), Math.min(...sums.with)];
     console.log(
-      `${path.slice(1, -5)}: ${without.toFixed(2)} ms for each key without the extension, ${withIt.toFixed(2)} with it: ${(withIt - without).toFixed(2)} ms more`,
+      `${path.slice(1, -5)}: ${without.toFixed(2)} ms for each key without the extension, ${withIt.toFixed(2)} with it: ${(withIt - without).toFixed(2)} ms more; lines drawn in each round: ${lines.join(', ')}; found in all: ${(await shown(pages.with.session)).found}`,
     );
+    for (const { page } of Object.values(pages)) await page.close();
   }
+  await measureMemory(extended);
 } finally {
   for (const context of contexts) await context.close();
   service.stop();
@@ -97,16 +118,25 @@ async function open(context, path) {
   return { page, session };
 }
 
-/** The data of the language has come, and lines are drawn; in a closed tree, which the debugger sees. */
-async function untilDrawn(session) {
+/** What the extension shows at the field, in a closed tree, which the debugger sees: how many lines are drawn, and how much is found in the whole text. */
+async function shown(session) {
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  const tree = JSON.stringify(root);
+  return {
+    lines: tree.split('"mark spelling"').length - 1,
+    found: Number(/"nodeValue":"nb (\d+)"/.exec(tree)?.[1] ?? 0),
+  };
+}
+
+async function untilFound(session, count) {
   for (;;) {
-    const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-    if (JSON.stringify(root).includes('"mark spelling"')) return;
+    const now = await shown(session);
+    if (now.found >= count && now.lines > 0) return now;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 
-/** Of the main thread, from the key to the frame, with everything that comes of it within a quarter of a second. */
+/** Of the main thread: keys, frames, and everything that comes of them, checks and lines included. */
 async function msPerKey({ page, session }) {
   await page.bringToFront();
   await page.waitForTimeout(2000);
@@ -115,9 +145,61 @@ async function msPerKey({ page, session }) {
     return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
   };
   const start = await taken();
-  for (let key = 0; key < KEYS; key++) {
-    await page.keyboard.press('a');
-    await page.waitForTimeout(100);
+  for (let word = 0; word < TYPED; word++) {
+    for (const key of MISSPELLED) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key);
+      await page.waitForTimeout(100);
+    }
+    // Long enough to be checked and underlined.
+    await page.waitForTimeout(900);
   }
-  return ((await taken()) - start) / KEYS;
+  return ((await taken()) - start) / (TYPED * MISSPELLED.length);
+}
+
+/** Private memory of the process of the extension: background, engine and worker. */
+async function measureMemory(context) {
+  if (!existsSync('/proc/self/smaps_rollup')) return;
+  for (const page of context.pages().filter((each) => each.url().startsWith('chrome-extension:'))) await page.close();
+  const open = await untilSteady();
+  const [worker] = context.serviceWorkers();
+  await worker.evaluate(() => chrome.offscreen.closeDocument());
+  const closed = await untilSteady();
+  console.log(
+    `memory of the extension with nb open: ${open.toFixed(0)} MB; after its engine was closed: ${closed.toFixed(0)} MB`,
+  );
+}
+
+/** The smallest of ten seconds: what is garbage is collected by then. */
+async function untilSteady() {
+  const sizes = [];
+  for (let second = 0; second < 10; second++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    sizes.push(extensionMegabytes());
+  }
+  return Math.min(...sizes.slice(3));
+}
+
+function extensionMegabytes() {
+  let sum = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      if (!command.includes('--extension-process') || !isOurs(Number(pid))) continue;
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      for (const [, kilobytes] of rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB/gm))
+        sum += Number(kilobytes) / 1000;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return sum;
+}
+
+/** A process below this one. */
+function isOurs(pid) {
+  for (let each = pid; each > 1; ) {
+    if (each === process.pid) return true;
+    each = Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${each}/stat`, 'utf8'))?.[1] ?? 0);
+  }
+  return false;
 }

@@ -2,9 +2,17 @@
  * How the scripts of the extension are built, into one folder for both browsers. `scripts/build-extension.mjs` runs this twice: for the pages
  * and backgrounds, which are modules, and for the content script (`mode` "content"), which must be one classic script.
  */
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const SRC = `${import.meta.dirname}/src`;
+
+/** The extension says nothing aloud and explains no words: what does that is not packed. */
+const CHECKING_ONLY: Plugin = {
+  name: 'checking-only',
+  enforce: 'pre',
+  resolveId: (source) => (/\/open-(?:speech|words)\.js$/.test(source) ? '\0left-out' : undefined),
+  load: (id) => (id === '\0left-out' ? "throw new Error('The extension only checks.');" : undefined),
+};
 
 export default defineConfig(({ mode }) => ({
   root: SRC,
@@ -20,6 +28,7 @@ export default defineConfig(({ mode }) => ({
   },
   worker: {
     format: 'es',
+    plugins: () => [CHECKING_ONLY],
     rollupOptions: { output: { entryFileNames: 'engine/[name].js', chunkFileNames: 'engine/[name]-[hash].js' } },
   },
   oxc: { jsx: { importSource: 'preact' } },

@@ -28,7 +28,15 @@ const ENGLISH = {
   languagesAbout: 'A language is fetched when it is first used, or here.',
   keep: 'Fetch',
   remove: 'Remove',
+  files: 'Add from files',
+  filesAbout: 'Or choose the folder that “langtools data” or “langtools site” has written. Nothing is fetched then.',
+  filesAdded: 'Added from files:',
+  filesWrong: 'These files are not complete, or are not what they should be.',
+  filesNone: 'There is no data of a language in this folder.',
   waiting: 'on its way',
+  noConnection: 'The address that languages come from cannot be reached. It is tried again.',
+  storageFull: 'There is not enough space on this device for the language.',
+  notFetched: 'The data of this language cannot be fetched or used. See the options of the extension.',
   failed: 'not available',
   sites: 'Sites',
   everywhere: 'Check on all sites',
@@ -74,7 +82,15 @@ const NORWEGIAN: ExtensionLabels = {
   languagesAbout: 'Et språk hentes når det brukes første gang, eller her.',
   keep: 'Hent',
   remove: 'Fjern',
+  files: 'Legg til fra filer',
+  filesAbout: 'Eller velg mappen som «langtools data» eller «langtools site» har skrevet. Da hentes ingenting.',
+  filesAdded: 'Lagt til fra filer:',
+  filesWrong: 'Disse filene er ikke fullstendige, eller ikke det de skulle være.',
+  filesNone: 'Det finnes ingen data for noe språk i denne mappen.',
   waiting: 'på vei',
+  noConnection: 'Adressen som språkene hentes fra, svarer ikke. Det prøves igjen.',
+  storageFull: 'Det er ikke nok plass til språket på denne enheten.',
+  notFetched: 'Dataene for dette språket kan ikke hentes eller brukes. Se innstillingene til utvidelsen.',
   failed: 'ikke tilgjengelig',
   sites: 'Nettsteder',
   everywhere: 'Kontroller på alle nettsteder',
@@ -118,7 +134,16 @@ const FINNISH: ExtensionLabels = {
   languagesAbout: 'Kieli haetaan, kun sitä käytetään ensimmäisen kerran, tai tästä.',
   keep: 'Hae',
   remove: 'Poista',
+  files: 'Lisää tiedostoista',
+  filesAbout:
+    'Tai valitse kansio, jonka ”langtools data” tai ”langtools site” on kirjoittanut. Silloin mitään ei haeta.',
+  filesAdded: 'Lisätty tiedostoista:',
+  filesWrong: 'Nämä tiedostot ovat puutteellisia tai vääriä.',
+  filesNone: 'Tässä kansiossa ei ole minkään kielen tietoja.',
   waiting: 'haetaan',
+  noConnection: 'Osoitteeseen, josta kielet haetaan, ei saada yhteyttä. Yritetään uudelleen.',
+  storageFull: 'Tällä laitteella ei ole tarpeeksi tilaa kielelle.',
+  notFetched: 'Tämän kielen tietoja ei voi hakea tai käyttää. Katso laajennuksen asetuksia.',
   failed: 'ei saatavilla',
   sites: 'Sivustot',
   everywhere: 'Tarkista kaikilla sivustoilla',
@@ -158,6 +183,13 @@ const LABELS: Readonly<Record<string, ExtensionLabels>> = {
     save: 'Sábháil',
   },
 };
+
+/** Why a language is not checked. */
+export function troubleLabel(code: string, labels: ExtensionLabels): string {
+  if (code === 'no-connection') return labels.noConnection;
+  if (code === 'no-source') return labels.noSource;
+  return code === 'storage-full' ? labels.storageFull : labels.notFetched;
+}
 
 export function extensionLabels(locales: readonly string[]): ExtensionLabels {
   for (const locale of locales) {

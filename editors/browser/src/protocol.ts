@@ -52,6 +52,9 @@ export type CheckReply =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly code: string };
 
+/** Of languages that were all added from files: nothing is at this address, and nothing is asked there. */
+export const FILES_BASE = 'https://files.invalid';
+
 /** Where the data comes from, and where texts are checked. */
 export interface Source {
   /** Without a slash at the end; empty: not chosen yet. */
@@ -73,9 +76,13 @@ export interface Settings {
   readonly siteLanguages: Readonly<Record<string, string>>;
   /** Where the text does not tell. */
   readonly usualLanguage: string;
+  /** The engine is closed when nothing was asked for so long. */
+  readonly idleMinutes: number;
 }
 
-export type SettingsChange = Partial<Pick<Settings, 'source' | 'languages' | 'isEverywhere' | 'usualLanguage'>>;
+export type SettingsChange = Partial<
+  Pick<Settings, 'source' | 'languages' | 'isEverywhere' | 'usualLanguage' | 'idleMinutes'>
+>;
 
 export interface LanguageState {
   readonly tag: string;
@@ -106,6 +113,8 @@ export type ToEngine =
       readonly rules: readonly string[];
     }
   | { readonly kind: 'kept'; readonly source: Source }
+  /** What is on this device was changed by others. */
+  | { readonly kind: 'look-again' }
   | { readonly kind: 'keep' | 'remove'; readonly source: Source; readonly tag: string };
 
 /** Texts longer than a passage may be, and more of them than a field asks for at once, come from nothing that we have written. */

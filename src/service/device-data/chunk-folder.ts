@@ -18,6 +18,9 @@ export type ChunkEncoding = 'br' | 'identity';
 const EXTENSIONS: Readonly<Record<ChunkEncoding, string>> = { br: '.br', identity: '' };
 const CHUNK_NAME = /^([0-9a-f]{32})(?:\.br)?$/;
 
+/** With less memory zlib ends its blocks sooner, and the codes of each fit better: tables have many short regions. Neither is the best for all chunks. */
+const MEMORY_LEVELS = [5, 8];
+
 export function chunkHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
@@ -61,7 +64,10 @@ export function keepFileChunk(folder: string, bytes: Uint8Array): DataChunk {
   mkdirSync(folder, { recursive: true });
   const kept = readIfThere(file);
   if (kept !== undefined && isGzipOf(kept, hash)) return { hash, bytes: bytes.length, transferBytes: kept.length };
-  const compressed = gzipSync(smallestArrangement(bytes), { level: 9 });
+  const arranged = smallestArrangement(bytes);
+  const compressed = MEMORY_LEVELS.map((memLevel) => gzipSync(arranged, { level: 9, memLevel })).reduce(
+    (smallest, each) => (each.length < smallest.length ? each : smallest),
+  );
   replaceFileSync(file, compressed);
   return { hash, bytes: bytes.length, transferBytes: compressed.length };
 }

@@ -3,14 +3,19 @@
  * through the debugger.
  */
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { BROWSER } from '../browser.js';
 
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
+  /** Its background. It ends when it is idle, and is another one afterwards. */
+  background(): Promise<Worker>;
   /** A page of the extension. */
   open(path: string): Promise<Page>;
   close(): Promise<void>;
@@ -22,15 +27,16 @@ export function buildExtension(): void {
   if (status !== 0) throw new Error(`the extension cannot be built:\n${stderr}`);
 }
 
-/** Nobody can answer the question of the browser whether a site is allowed, so all are allowed from the start. */
-export async function launchExtension(): Promise<ExtensionBrowser> {
+/** Nobody can answer the question of the browser whether a site is allowed, so all are allowed from the start, unless that is what is tested. */
+export async function launchExtension(isAllowed = true): Promise<ExtensionBrowser> {
   if (BROWSER === undefined) throw new Error('LANGTOOLS_REQUIRE_BROWSER is set, and there is no browser');
   const folder = mkdtempSync(join(tmpdir(), 'langtools-extension-'));
   const extension = join(folder, 'extension');
   cpSync('dist/extension/chromium', extension, { recursive: true });
   const file = join(extension, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: manifest.optional_host_permissions }));
+  if (isAllowed)
+    writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: manifest.optional_host_permissions }));
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: BROWSER,
     locale: 'en-GB',
@@ -39,13 +45,14 @@ export async function launchExtension(): Promise<ExtensionBrowser> {
     args: ['--no-sandbox', `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
   });
   context.setDefaultTimeout(60_000);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  const [origin] = /^[a-z-]+:\/\/[^/]+/.exec(worker.url()) ?? [];
+  const background = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const [origin] = /^[a-z-]+:\/\/[^/]+/.exec((await background()).url()) ?? [];
   // It opens its options when it is installed, in whatever tab is empty.
   while (!context.pages().some((page) => page.url().endsWith('/options.html')))
     await new Promise((resolve) => setTimeout(resolve, 50));
   return {
     context,
+    background,
     async open(path) {
       const page = await context.newPage();
       await page.goto(`${origin}/${path}`);
@@ -66,6 +73,32 @@ export async function setUp({ open }: ExtensionBrowser, address: string): Promis
   await page.getByText(/^Connected/).waitFor();
   await page.getByLabel('Check on all sites').check();
   await page.close();
+}
+
+export interface TestSite {
+  readonly url: string;
+  close(): void;
+}
+
+/** A site that knows nothing of the extension, with a strict policy. */
+export async function startSite(
+  pages: Readonly<Record<string, string>>,
+  scripts: Readonly<Record<string, string>> = {},
+): Promise<TestSite> {
+  const server = createServer(({ url = '' }, response) => {
+    const script = scripts[url];
+    response.writeHead(200, {
+      'Content-Type': `${script === undefined ? 'text/html' : 'text/javascript'}; charset=utf-8`,
+      'Content-Security-Policy': "default-src 'none'; frame-src 'self'; script-src 'self'; style-src 'unsafe-inline'",
+    });
+    const head = '<!doctype html><html lang="se"><meta charset="utf-8"><title>A site</title>';
+    response.end(script ?? head + (pages[url] ?? ''));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
 }
 
 export interface Drawn {

@@ -1,7 +1,5 @@
 /** The extension in a browser, on pages of other origins, with a service that has a few words of North Sámi. Texts are checked on the device. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -10,7 +8,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../harness.js';
 import { preparedData, smallPackSources } from '../../support/small-pack-sources.js';
 import { SKIP_BROWSER } from '../browser.js';
-import { buildExtension, clickOn, drawn, type ExtensionBrowser, launchExtension, setUp } from './extension-browser.js';
+import { startProxy, type TestProxy } from '../proxy.js';
+import {
+  buildExtension,
+  clickOn,
+  drawn,
+  type ExtensionBrowser,
+  launchExtension,
+  setUp,
+  startSite,
+  type TestSite,
+} from './extension-browser.js';
 
 const FIFTY = Array.from(
   { length: 50 },
@@ -67,39 +75,31 @@ async function bundleEditors(): Promise<string> {
 describe.skipIf(SKIP_BROWSER)('the extension', () => {
   const folder = mkdtempSync(join(tmpdir(), 'langtools-extension-'));
   let service: TestServer;
-  let host: Server;
+  let proxy: TestProxy;
+  let site: TestSite;
   let browser: ExtensionBrowser;
-  const posted: string[] = [];
 
   beforeAll(async () => {
     buildExtension();
     SCRIPTS['/editors.js'] = await bundleEditors();
     service = await startTestServer({ cacheDir: folder }, smallPackSources(folder));
     await preparedData(`${service.url}/data/se`);
-    host = createServer(({ url = '' }, response) => {
-      const script = SCRIPTS[url];
-      response.writeHead(200, {
-        'Content-Type': `${script === undefined ? 'text/html' : 'text/javascript'}; charset=utf-8`,
-        'Content-Security-Policy': "default-src 'none'; frame-src 'self'; script-src 'self'; style-src 'unsafe-inline'",
-      });
-      response.end(
-        script ?? `<!doctype html><html lang="se"><meta charset="utf-8"><title>A site</title>${PAGES[url] ?? ''}`,
-      );
-    }).listen(0, '127.0.0.1');
+    proxy = await startProxy(service);
+    site = await startSite(PAGES, SCRIPTS);
     browser = await launchExtension();
-    browser.context.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
-    await setUp(browser, service.url);
+    await setUp(browser, proxy.url);
   });
   afterAll(async () => {
     await browser?.close();
-    host?.close();
+    site?.close();
+    await proxy?.close();
     await service?.close();
     rmSync(folder, { recursive: true });
   });
 
   const open = async (path: string) => {
     const page = await browser.context.newPage();
-    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}${path}`);
+    await page.goto(site.url + path);
     return page;
   };
   const marks = (page: Page) => drawn(page, 'mark');
@@ -121,7 +121,10 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
     await expect.poll(() => text(page).inputValue()).toBe('Mun leat guolli');
     await page.keyboard.press('Control+z');
     await expect.poll(() => text(page).inputValue()).toBe('Mun leat guollii');
-    expect(posted).toEqual([]);
+    // Data was fetched, and no text was sent.
+    const methods = proxy.requests.filter(({ path }) => path.startsWith('/data/')).map(({ method }) => method);
+    expect(new Set(methods)).toEqual(new Set(['GET']));
+    expect(proxy.requests.filter(({ method, bytes }) => method === 'POST' || bytes > 0)).toEqual([]);
     await page.close();
   });
 
@@ -155,11 +158,13 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
     await page.close();
   });
 
-  test.each(['ProseMirror', 'Quill', 'Lexical'])('corrects in %s, whose own undo takes it back', async (name) => {
+  const EDITORS = ['ProseMirror', 'Quill', 'Lexical', 'CKEditor', 'TinyMCE', 'TinyMCE in a frame'];
+  test.each(EDITORS)('corrects in %s, whose own undo takes it back', async (name) => {
     const page = await open('/editors');
     const modelOf = () =>
       page.evaluate((which) => (window as unknown as { modelOf(name: string): string }).modelOf(which), name);
-    await page.getByLabel(name, { exact: true }).click();
+    const isFramed = name === 'TinyMCE in a frame';
+    await (isFramed ? page.frameLocator('iframe').locator('body') : page.getByLabel(name, { exact: true })).click();
     await page.keyboard.type('Mun lea guollii');
     await expect.poll(() => countMarks(page)).toBe(1);
     // Editors take what is typed within a short time for one step of their history.

@@ -85,3 +85,22 @@ test("the writer's words that the text may have forms of go with it", async () =
   expect(asked).toEqual([['Xyzander'], ['Xyzander'], undefined, undefined]);
   expect(wordsBeginningAlike(['ab', 'Abcd'], 'ABC ab')).toEqual(['Abcd']);
 });
+
+test('misspellings are told while the grammar takes long, and not when it answers soon', async () => {
+  const { signal } = new AbortController();
+  const wrong = async () => ({
+    text: 'guollii',
+    results: [{ word: 'guollii', is_correct: false, suggestions: [], start_index: 0, end_index: 7 }],
+  });
+  const told: string[][] = [];
+  const tell = (issues: ReadonlyMap<string, readonly { text: string }[]>) =>
+    told.push([...issues.values()].flat().map(({ text }) => text));
+  let answer: (value: unknown) => void = () => {};
+  const slow = () => new Promise((resolve) => (answer = resolve));
+  const checking = checkPassages(checkerOf(wrong, slow), CHECKS, ['guollii'], signal, tell);
+  await expect.poll(() => told).toEqual([['guollii']]);
+  answer(await checked());
+  expect([...(await checking).issues.values()].flat().map(({ text }) => text)).toEqual(['guollii']);
+  await checkPassages(checkerOf(wrong, checked), CHECKS, ['guollii'], signal, tell);
+  expect(told.length).toBe(1);
+});

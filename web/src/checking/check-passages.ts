@@ -2,12 +2,17 @@
  * Checks a batch of passages: spelling and grammar in parallel, whichever the language has. If one of
  * the two fails, the issues of the other are still shown.
  */
-import { type ContentType, LangtoolsError } from '../../../src/client/index.js';
+import {
+  type ContentType,
+  type GrammarResponse,
+  LangtoolsError,
+  type SpellResponse,
+} from '../../../src/client/index.js';
 import type { Checker } from '../checker/checker.js';
 import type { CheckAnswer } from './check-queue.js';
 import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
 import { withForeign } from './languages/foreign.js';
-import { joinPassages, splitByPassage } from './passages.js';
+import { type Batch, joinPassages, splitByPassage } from './passages.js';
 
 export interface Checks {
   readonly tag: string;
@@ -35,18 +40,28 @@ export interface BatchResult {
 /** Headings, bold, italics and links, as they are pasted from other programs. In other lines there is nothing that a checker could take for words. */
 const MARKDOWN = /^ {0,3}#{1,6} \S|^ {0,3}[^\s<].*?(?:\*\S[^*]*\*|\]\()/u;
 
-/** Lines with the signs of Markdown are sent as such. An embed says for all of its text what it is. */
+/** A grammar is read and compiled when it is first asked. Misspellings do not wait for it; later it answers sooner than this. */
+const GRAMMAR_MS = 150;
+
+type Tell = (issues: BatchResult['issues']) => void;
+
+/**
+ * Lines with the signs of Markdown are sent as such. An embed says for all of its text what it is.
+ *
+ * @param tell called with the misspellings if the grammar takes long
+ */
 export async function checkPassages(
   checker: Checker,
   checks: Checks,
   texts: readonly string[],
   signal: AbortSignal,
+  tell?: Tell,
 ): Promise<BatchResult> {
   const marked = checks.contentType === undefined ? texts.filter((text) => MARKDOWN.test(text)) : [];
-  if (marked.length === 0) return checkBatch(checker, checks, texts, signal);
+  if (marked.length === 0) return checkBatch(checker, checks, texts, signal, tell);
   const plain = texts.filter((text) => !marked.includes(text));
-  const answers = [await checkBatch(checker, { ...checks, contentType: 'text/markdown' }, marked, signal)];
-  if (plain.length > 0) answers.push(await checkBatch(checker, checks, plain, signal));
+  const answers = [await checkBatch(checker, { ...checks, contentType: 'text/markdown' }, marked, signal, tell)];
+  if (plain.length > 0) answers.push(await checkBatch(checker, checks, plain, signal, tell));
   const failure = answers.find((answer) => answer.failure !== undefined)?.failure;
   return {
     issues: new Map(answers.flatMap(({ issues }) => [...issues])),
@@ -62,10 +77,11 @@ export async function checkPassages(
 export function fieldCheck(
   checker: Checker,
   checks: () => Omit<Checks, 'spelling' | 'grammar'>,
-): (texts: readonly string[], signal: AbortSignal) => Promise<CheckAnswer> {
+): (texts: readonly string[], signal: AbortSignal, tell?: Tell) => Promise<CheckAnswer> {
   const offered = { spelling: true, grammar: true };
-  return async (texts, signal) => {
-    const { issues, isComplete, failure } = await checkPassages(checker, { ...checks(), ...offered }, texts, signal);
+  return async (texts, signal, tell) => {
+    const asked = { ...checks(), ...offered };
+    const { issues, isComplete, failure } = await checkPassages(checker, asked, texts, signal, tell);
     if (failure && failure.reason instanceof LangtoolsError && /^(unknown-tag|pack-)/.test(failure.reason.code))
       offered[failure.check] = false;
     return { issues, isComplete };
@@ -77,16 +93,29 @@ async function checkBatch(
   { tag, spelling, grammar, locales, contentType, words = [] }: Checks,
   texts: readonly string[],
   signal: AbortSignal,
+  tell: Tell | undefined,
 ): Promise<BatchResult> {
   const batch = joinPassages(texts);
   const known = wordsBeginningAlike(words, batch.text);
   const more = { ...(contentType === undefined ? {} : { contentType }), ...(known.length === 0 ? {} : { known }) };
+  const spellingAsked = spelling
+    ? checker.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal, ...more })
+    : undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDone = false;
+  if (grammar && tell !== undefined)
+    spellingAsked?.then(
+      (answer) => {
+        if (!isDone) timer = setTimeout(() => tell(issuesByPassage(batch, texts, answer, undefined)), GRAMMAR_MS);
+      },
+      () => {},
+    );
   const [spelled, parsed] = await Promise.allSettled([
-    spelling
-      ? checker.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal, ...more })
-      : undefined,
+    spellingAsked,
     grammar ? checker.check(tag, batch.text, { locales, details: true, signal, ...more }) : undefined,
   ]);
+  isDone = true;
+  clearTimeout(timer);
   // Cancelled between two answers: what came first is no reason to report that the other failed.
   signal.throwIfAborted();
   const failures = [
@@ -97,6 +126,18 @@ async function checkBatch(
   if (failure !== undefined && failures.length >= Number(spelling) + Number(grammar)) throw failure.reason;
   const spellingAnswer = spelled.status === 'fulfilled' ? spelled.value : undefined;
   const grammarAnswer = parsed.status === 'fulfilled' ? parsed.value : undefined;
+  const isComplete =
+    failure === undefined && [spellingAnswer, grammarAnswer].every((answer) => answer?.incomplete !== 'check');
+  const issues = issuesByPassage(batch, texts, spellingAnswer, grammarAnswer);
+  return { issues, isComplete, ...(failure === undefined ? {} : { failure }) };
+}
+
+function issuesByPassage(
+  batch: Batch,
+  texts: readonly string[],
+  spellingAnswer: SpellResponse | undefined,
+  grammarAnswer: GrammarResponse | undefined,
+): BatchResult['issues'] {
   const wrongWords = (spellingAnswer?.results ?? []).filter(({ is_correct }) => !is_correct);
   const spellingByPassage = splitByPassage(
     batch,
@@ -112,15 +153,12 @@ async function checkBatch(
       return { from, to, language, text: batch.text.slice(from, to) };
     }),
   );
-  const issues = new Map(
+  return new Map(
     texts.map((text) => {
       const merged = mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? []);
       return [text, withForeign(merged, foreignByPassage.get(text) ?? [])];
     }),
   );
-  const isComplete =
-    failure === undefined && [spellingAnswer, grammarAnswer].every((answer) => answer?.incomplete !== 'check');
-  return { issues, isComplete, ...(failure === undefined ? {} : { failure }) };
 }
 
 /** As many as the service takes. */

@@ -102,3 +102,34 @@ test('the oldest is forgotten when there is too much', async () => {
   await settled();
   expect([queue.known('a'), queue.known('c')]).toEqual([undefined, []]);
 });
+
+test('what is told before the answer is known at once, and goes when the request is cancelled or answered', async () => {
+  const finding = { text: 'x' } as Issue;
+  let tell: (issues: ReadonlyMap<string, readonly Issue[]>) => void = () => {};
+  let answer: () => void = () => {};
+  let results = 0;
+  const queue = new CheckQueue({
+    check: (texts, _signal, tellPart) =>
+      new Promise((resolve) => {
+        tell = tellPart;
+        answer = () => resolve({ issues: new Map(texts.map((text) => [text, []])), isComplete: true });
+      }),
+    onResults: () => {
+      results++;
+    },
+    onError: () => {},
+  });
+  queue.want(['aaa']);
+  tell(new Map([['aaa', [finding]]]));
+  expect([queue.known('aaa'), queue.isComplete('aaa'), queue.pending, results]).toEqual([[finding], false, 1, 1]);
+  // Wanted again, it is still on its way, and shown meanwhile.
+  queue.want(['aaa', 'bbb']);
+  expect(queue.known('aaa')).toEqual([finding]);
+  const [tellOld, answerOld] = [tell, answer];
+  queue.want([]);
+  queue.clear();
+  tellOld(new Map([['aaa', [finding]]]));
+  answerOld();
+  await settled();
+  expect(queue.known('aaa')).toBeUndefined();
+});

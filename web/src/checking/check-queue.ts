@@ -16,8 +16,12 @@ export interface CheckAnswer {
 }
 
 export interface CheckQueueOptions {
-  /** Checks some passages at once; the answer has an entry for each. */
-  readonly check: (texts: readonly string[], signal: AbortSignal) => Promise<CheckAnswer>;
+  /** Checks some passages at once; the answer has an entry for each. What is known before all of it is may be told meanwhile. */
+  readonly check: (
+    texts: readonly string[],
+    signal: AbortSignal,
+    tell: (issues: CheckAnswer['issues']) => void,
+  ) => Promise<CheckAnswer>;
   /** Some of what was wanted is known now. */
   readonly onResults: () => void;
   /** A request failed for another reason than being cancelled. The queue stops until the next `want`. */
@@ -100,8 +104,13 @@ export class CheckQueue {
   async #send(texts: readonly string[]): Promise<void> {
     const request: Request = { texts, controller: new AbortController() };
     this.#inFlight.add(request);
+    const tell = (part: CheckAnswer['issues']) => {
+      if (!this.#inFlight.has(request)) return;
+      for (const [text, issues] of part) this.#remember(text, issues, false);
+      this.#options.onResults();
+    };
     try {
-      const { issues, isComplete } = await this.#options.check(texts, request.controller.signal);
+      const { issues, isComplete } = await this.#options.check(texts, request.controller.signal, tell);
       // A cancelled request that answers all the same may be about another language.
       if (!this.#inFlight.delete(request)) return;
       for (const text of texts) this.#remember(text, issues.get(text) ?? [], isComplete);

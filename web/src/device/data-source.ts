@@ -12,6 +12,9 @@ export interface DataSourceOptions {
   readonly isSilent?: boolean | undefined;
 }
 
+/** Where the data of languages comes from. */
+export type LanguageSource = Pick<DataSource, 'manifest' | 'chunk'>;
+
 /** The service prepares data when it is first asked for. An error would stand in the console of the browser each time it is asked. */
 const PREPARING_STATUS = 202;
 const PREPARING = new Set(['loading', 'overloaded', 'rate-limited']);
@@ -54,9 +57,7 @@ export class DataSource {
   }
 
   #wanted(manifest: unknown): unknown {
-    const { parts } = (manifest ?? {}) as { parts?: unknown };
-    if (this.#options.isSilent !== true || !Array.isArray(parts)) return manifest;
-    return { ...(manifest as object), parts: parts.filter((each) => each?.part !== 'speech') };
+    return this.#options.isSilent === true ? withoutVoices(manifest) : manifest;
   }
 
   #manifestPath(tag: string, isForWords: boolean): string {
@@ -68,9 +69,7 @@ export class DataSource {
   /** Files are compressed so that no host has to do it. */
   async #bytes(response: Response): Promise<Uint8Array> {
     if (this.#options.isStatic !== true || response.body === null) return new Uint8Array(await response.arrayBuffer());
-    const plain = new Response(response.body.pipeThrough(new DecompressionStream('gzip')));
-    // What is no arrangement is damaged, and the hash of nothing is not that of the chunk.
-    return restoreChunk(new Uint8Array(await plain.arrayBuffer())) ?? new Uint8Array();
+    return readFileChunk(response.body);
   }
 
   async #get(path: string, signal: AbortSignal | undefined, cache: RequestCache = 'default'): Promise<Response> {
@@ -81,6 +80,19 @@ export class DataSource {
       lost(error, signal),
     );
   }
+}
+
+export function withoutVoices(manifest: unknown): unknown {
+  const { parts } = (manifest ?? {}) as { parts?: unknown };
+  if (!Array.isArray(parts)) return manifest;
+  return { ...(manifest as object), parts: parts.filter((each) => each?.part !== 'speech') };
+}
+
+/** A chunk as it lies in a file of a static site. */
+export async function readFileChunk(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+  const plain = new Response(body.pipeThrough(new DecompressionStream('gzip')));
+  // What is no arrangement is damaged, and the hash of nothing is not that of the chunk.
+  return restoreChunk(new Uint8Array(await plain.arrayBuffer())) ?? new Uint8Array();
 }
 
 /**

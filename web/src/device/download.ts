@@ -13,7 +13,7 @@ import {
   removeUnusedChunks,
 } from '../../../src/device/index.js';
 import type { KeptData, KeptPart } from '../checker/local-checker.js';
-import type { DataSource } from './data-source.js';
+import type { LanguageSource } from './data-source.js';
 import { DeviceFailure } from './device-failure.js';
 import type { DeviceStore } from './device-store.js';
 
@@ -21,7 +21,7 @@ import type { DeviceStore } from './device-store.js';
 export type AboutWords = 'words' | 'hyphenation';
 
 export interface DownloadOptions {
-  readonly source: DataSource;
+  readonly source: LanguageSource;
   readonly store: DeviceStore;
   readonly signal: AbortSignal;
   /** What knows single words, or only what divides them, beside what is kept of the language. */
@@ -55,7 +55,7 @@ export function readStored(manifest: unknown): ReadRecord | undefined {
 /** What the service would send. */
 export async function offerOf(
   tag: string,
-  source: DataSource,
+  source: LanguageSource,
   signal: AbortSignal,
   onPreparing: () => void,
 ): Promise<ReadRecord> {
@@ -88,7 +88,7 @@ export async function downloadLanguage(tag: string, options: DownloadOptions): P
 /** Whether the service has other data than what is on the device. */
 export async function isOutdated(
   tag: string,
-  source: DataSource,
+  source: LanguageSource,
   store: DeviceStore,
   about?: AboutWords,
 ): Promise<boolean> {

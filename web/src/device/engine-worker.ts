@@ -46,12 +46,12 @@ async function work(): Promise<void> {
   isWorking = false;
 }
 
+/** Misspellings first: a grammar that is still to be read would keep them waiting. */
 function firstWaiting(): Asked | undefined {
-  for (const [id, asked] of waiting) {
-    waiting.delete(id);
-    return asked;
-  }
-  return undefined;
+  const all = [...waiting.values()];
+  const next = all.find(({ call }) => call.method === 'spell') ?? all[0];
+  if (next !== undefined) waiting.delete(next.id);
+  return next;
 }
 
 async function answer({ id, tag, call }: Asked): Promise<void> {

@@ -7,7 +7,7 @@ import { type KeptData, LocalChecker } from '../checker/local-checker.js';
 import type { LocalChoice } from '../checker/page-checker.js';
 import { Reconnect } from '../session/reconnect.js';
 import { Store } from '../store.js';
-import { DataSource } from './data-source.js';
+import { DataSource, type LanguageSource } from './data-source.js';
 import { DeviceFailure, type DeviceTrouble } from './device-failure.js';
 import { DeviceStore } from './device-store.js';
 import type { LanguageSize } from './download.js';
@@ -47,6 +47,8 @@ export interface KeptOptions {
   readonly apiKey: () => string | undefined;
   readonly isStatic?: boolean | undefined;
   readonly isSilent?: boolean | undefined;
+  /** Unless the data comes from the base address. */
+  readonly source?: LanguageSource | undefined;
   readonly createWorker: () => Worker;
   /** Names of kept languages outside of the store of data, by which it is noticed that a browser has removed that. */
   readonly memory: { read(): readonly string[]; write(tags: readonly string[]): void };
@@ -70,7 +72,7 @@ export class KeptLanguages implements LocalChoice {
   readonly store = new Store<KeptState>({ languages: new Map() });
   readonly #options: KeptOptions;
   readonly data: DeviceStore;
-  readonly source: DataSource;
+  readonly source: LanguageSource;
   readonly engine: EngineHost;
   readonly #local: Checker;
   readonly #runs = new Map<string, AbortController>();
@@ -80,9 +82,9 @@ export class KeptLanguages implements LocalChoice {
 
   constructor(options: KeptOptions) {
     this.#options = options;
-    const { settings, apiKey, isStatic, isSilent, createWorker } = options;
+    const { settings, apiKey, isStatic, isSilent, source, createWorker } = options;
     this.data = new DeviceStore(settings.base);
-    this.source = new DataSource({ base: settings.base, apiKey, isStatic, isSilent });
+    this.source = source ?? new DataSource({ base: settings.base, apiKey, isStatic, isSilent });
     this.engine = new EngineHost({ settings, createWorker });
     this.#local = new LocalChecker(this.engine, () => this.#usable());
     if (typeof window !== 'undefined') window.addEventListener('online', () => this.#reconnect.now());

@@ -4,7 +4,10 @@
  */
 import {
   DataError,
+  type DataPart,
   type DeviceLanguage,
+  type LanguageManifest,
+  type LanguageParts,
   openLanguage,
   type PartName,
   readManifest,
@@ -38,6 +41,8 @@ export class OpenedLanguages {
   readonly #store: DeviceStore;
   /** By tag, and then by the names of the parts. */
   readonly #opened = new Map<string, Map<string, Promise<DeviceLanguage>>>();
+  /** The speller of a language is read once for both purposes, by tag and the hashes of its chunks. */
+  readonly #spellers = new Map<string, { readonly key: string; readonly reading: Promise<LanguageParts> }>();
 
   constructor(settings: EngineSettings) {
     this.#settings = settings;
@@ -61,6 +66,7 @@ export class OpenedLanguages {
 
   forget(tag: string): void {
     this.#opened.delete(tag);
+    this.#spellers.delete(tag);
   }
 
   async #open(names: readonly string[], wanted: readonly PartName[]): Promise<DeviceLanguage> {
@@ -70,8 +76,26 @@ export class OpenedLanguages {
     const parts = manifest.parts.filter(({ part }) => wanted.includes(part));
     // A language without them says itself that they are missing.
     const chosen = parts.length === 0 ? manifest.parts : parts;
-    return openLanguage(await readParts({ ...manifest, parts: chosen }, this.#store), limits);
+    const isSpeller = ({ part }: DataPart) => part === 'speller';
+    const [speller, others] = await Promise.all([
+      this.#speller({ ...manifest, parts: chosen.filter(isSpeller) }),
+      readParts({ ...manifest, parts: chosen.filter((part) => !isSpeller(part)) }, this.#store),
+    ]);
+    return openLanguage({ ...others, ...speller }, limits);
   }
+
+  #speller(manifest: LanguageManifest): Promise<LanguageParts> {
+    const { tag, parts } = manifest;
+    const key = parts.flatMap(({ chunks }) => chunks.map(({ hash }) => hash)).join();
+    const known = this.#spellers.get(tag);
+    if (known?.key === key) return known.reading;
+    const reading = readParts(manifest, this.#store);
+    if (key === '') return reading;
+    this.#spellers.set(tag, { key, reading });
+    reading.catch(() => this.#spellers.delete(tag));
+    return reading;
+  }
+
   async #complete(names: readonly string[]): Promise<KeptRecord> {
     for (const name of names) {
       const record = await this.#store.record(name);

@@ -18,6 +18,8 @@ export class EditableSurface implements TextSurface {
   readonly isInOrder = false;
   #pieces: readonly Piece[] = [];
   #text: string | undefined;
+  /** Where they were when something was drawn last. */
+  readonly #blocks = new Map<Element, DOMRect>();
   readonly #mutations = new MutationObserver(() => {
     this.#text = undefined;
   });
@@ -59,6 +61,24 @@ export class EditableSurface implements TextSurface {
 
   refresh(): void {
     this.readText();
+    this.#blocks.clear();
+  }
+
+  /** By the block that it is in: a text has far fewer of them than words, and the browser knows their places. */
+  mayBeSeen(from: number, { top, bottom }: Pick<DOMRect, 'top' | 'bottom'>): boolean {
+    const block = this.#blockOf(this.#pieceAt(from, 0)?.node);
+    if (block === undefined) return true;
+    const place = this.#blocks.get(block) ?? block.getBoundingClientRect();
+    this.#blocks.set(block, place);
+    // An element without a box of its own has letters all the same.
+    return place.height === 0 || (place.bottom >= top && place.top <= bottom);
+  }
+
+  /** The part of the field that holds a node, if it holds letters in elements. */
+  #blockOf(node: Node | undefined): Element | undefined {
+    let block = node;
+    while (block !== undefined && block.parentNode !== this.element) block = block.parentNode ?? undefined;
+    return block instanceof Element ? block : undefined;
   }
 
   rectangles(from: number, to: number): DOMRect[] {
@@ -85,12 +105,28 @@ export class EditableSurface implements TextSurface {
 
   replace(from: number, to: number, replacement: string): void {
     this.select(from, to);
+    if (this.#isTaken(from, to, replacement)) return;
     typeOver(replacement, () => {
       const range = this.#range(from, to);
       range?.deleteContents();
       range?.insertNode(document.createTextNode(replacement));
       this.element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
     });
+  }
+
+  /** Editors that keep a text of their own undo what `execCommand` does. They make a change themselves that is announced as one of the keyboard is. */
+  #isTaken(from: number, to: number, replacement: string): boolean {
+    const range = this.#range(from, to);
+    if (range === undefined) return false;
+    const event = new InputEvent('beforeinput', {
+      inputType: replacement === '' ? 'deleteContentBackward' : 'insertText',
+      data: replacement === '' ? null : replacement,
+      targetRanges: [new StaticRange(range)],
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    });
+    return !this.element.dispatchEvent(event);
   }
 
   dispose(): void {
@@ -116,11 +152,15 @@ export class EditableSurface implements TextSurface {
 
   /** A range starts in the piece after a border and ends in the one before it. */
   #pieceAt(position: number, isEnd: 0 | 1): Piece | undefined {
-    return this.#pieces.findLast(({ node, from }) =>
-      isEnd === 1
-        ? from < position && position <= from + node.length
-        : from <= position && position < from + node.length,
-    );
+    let low = 0;
+    let high = this.#pieces.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#pieces[middle]?.from ?? 0) + isEnd <= position) low = middle + 1;
+      else high = middle;
+    }
+    const piece = this.#pieces[low - 1];
+    return piece !== undefined && position + 1 - isEnd <= piece.from + piece.node.length ? piece : undefined;
   }
 }
 

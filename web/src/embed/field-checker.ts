@@ -43,8 +43,8 @@ interface FieldIssue {
   readonly from: number;
   readonly to: number;
   readonly issue: Issue;
-  /** For ignoring it here and nowhere else. */
-  readonly place: string;
+  /** That it was found in. */
+  readonly passage: string;
 }
 
 const PAUSE_MS = 400;
@@ -76,6 +76,7 @@ export class FieldChecker {
   #place = '';
   /** What is on the screen. */
   #drawn: string | undefined;
+  readonly #marks: { readonly mark: HTMLElement; place: string }[] = [];
   #frameStyle = '';
 
   constructor(element: HTMLElement, options: FieldOptions) {
@@ -201,7 +202,7 @@ export class FieldChecker {
           from: from + issue.from,
           to: from + issue.to,
           issue,
-          place: placeKey(issue, text),
+          passage: text,
         })),
     );
     this.#options.onFound?.(this.#issues.length);
@@ -210,6 +211,7 @@ export class FieldChecker {
 
   #isIgnored(issue: Issue, passage: string): boolean {
     if (this.#options.memory.isIgnored(issue)) return true;
+    if (this.#ignored.size === 0) return false;
     return this.#ignored.has(everywhereKey(issue)) || this.#ignored.has(placeKey(issue, passage));
   }
 
@@ -226,11 +228,11 @@ export class FieldChecker {
   }
 
   #drawSoon(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => this.#draw());
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
   #draw(): void {
+    this.#frame = 0;
     const field = this.#surface.element;
     const seen = visiblePart(field);
     const isSeen = seen.width > 0 && seen.height > 0;
@@ -241,6 +243,7 @@ export class FieldChecker {
     const places: string[] = [];
     for (let index = this.#firstSeen(seen); index < this.#issues.length && places.length < MOST_MARKS; index++) {
       const { from, to, issue } = this.#issues[index] as FieldIssue;
+      if (!this.#surface.mayBeSeen(from, seen)) continue;
       const kind = issue.kind === 'spelling' ? 'spelling' : 'grammar';
       const rectangles = this.#surface.rectangles(from, to);
       for (const { left, top, bottom, width, height } of rectangles)
@@ -255,14 +258,27 @@ export class FieldChecker {
     // Most keys move no line.
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const marks = places.map((place) => {
-      const mark = document.createElement('div');
-      const [kind = ''] = place.split(';', 1);
-      mark.className = `mark ${kind}`;
-      mark.style.cssText = place.slice(kind.length + 1);
-      return mark;
-    });
-    this.#layer.replaceChildren(...marks, ...(isShown ? [this.#note] : []), ...(corner ? [corner] : []));
+    for (const { mark } of this.#marks.splice(places.length)) mark.remove();
+    for (const [index, place] of places.entries()) this.#drawMark(index, place);
+    for (const [element, isThere] of [[this.#note, isShown] as const, [corner, true] as const])
+      if (element !== undefined && isThere !== (element.parentNode === this.#layer))
+        isThere ? this.#layer.append(element) : element.remove();
+  }
+
+  /** Those that a key has moved are moved, and no others. */
+  #drawMark(index: number, place: string): void {
+    const drawn = this.#marks[index] ?? { mark: document.createElement('div'), place: '' };
+    if (drawn.place === place) return;
+    const [kind = ''] = place.split(';', 1);
+    if (!drawn.place.startsWith(`${kind};`)) drawn.mark.className = `mark ${kind}`;
+    drawn.mark.style.cssText = place.slice(kind.length + 1);
+    drawn.place = place;
+    if (this.#marks[index] !== undefined) return;
+    this.#marks.push(drawn);
+    // Before the note and the button, which lie over them.
+    const last = this.#marks.at(-2)?.mark;
+    if (last === undefined) this.#layer.prepend(drawn.mark);
+    else last.after(drawn.mark);
   }
 
   /** The first finding that is not above what is seen, where that can be told without looking at all. */
@@ -331,7 +347,7 @@ export class FieldChecker {
       choices: {
         here: () => {
           finish();
-          this.#ignore(placed.place);
+          this.#ignore(placeKey(issue, placed.passage));
         },
         inText: () => {
           finish();

@@ -9,6 +9,8 @@ export interface TextSurface {
   readText(): string;
   /** Where `text.slice(from, to)` is, in the window's coordinates: one rectangle for each line that it stands on. */
   rectangles(from: number, to: number): DOMRect[];
+  /** False only where it is known, without looking at letters, that none of what begins there is between top and bottom. */
+  mayBeSeen(from: number, seen: Pick<DOMRect, 'top' | 'bottom'>): boolean;
   /** The caret, or nothing when it is elsewhere. */
   caret(): number | undefined;
   /** Replaces as if it had been typed: the field's own undo takes it back, and the page hears of it. */

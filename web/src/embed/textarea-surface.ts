@@ -129,6 +129,11 @@ export class TextareaSurface implements TextSurface {
     return [...range.getClientRects()];
   }
 
+  /** All are in order: the first is found without looking at those before it. */
+  mayBeSeen(): boolean {
+    return true;
+  }
+
   #lineAt(position: number): Line | undefined {
     let low = 0;
     let high = this.#lines.length;

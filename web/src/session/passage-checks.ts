@@ -24,15 +24,21 @@ export class PassageChecks {
   }
 
   /** Passages in other languages need more than one check; most texts have none. */
-  async check(passages: readonly KeyedPassage[], signal: AbortSignal): Promise<BatchResult> {
+  async check(
+    passages: readonly KeyedPassage[],
+    signal: AbortSignal,
+    tell: (issues: BatchResult['issues']) => void,
+  ): Promise<BatchResult> {
     const { checker, store } = this.#desk;
     const { tag } = store.value;
     const texts = [...new Set(passages.map(({ text }) => text))];
-    const answer = await checkPassages(checker, this.#checksIn(tag), texts, signal);
-    const isSimple =
-      passages.every(({ key, text }) => key === text) &&
-      ![...answer.issues.values()].some((issues) => issues.some(({ kind }) => kind === 'foreign'));
-    if (isSimple) return answer;
+    const isPlain = passages.every(({ key, text }) => key === text);
+    const isSimple = (issues: BatchResult['issues']) =>
+      isPlain && ![...issues.values()].some((found) => found.some(({ kind }) => kind === 'foreign'));
+    const answer = await checkPassages(checker, this.#checksIn(tag), texts, signal, (issues) => {
+      if (isSimple(issues)) tell(issues);
+    });
+    if (isSimple(answer.issues)) return answer;
     const { checkOthers } = await import('../checking/languages/other-languages.js');
     return checkOthers(
       { check: checkPassages, foreignCode: FOREIGN_CODE, checker, tag, checksOf: (other) => this.checksOf(other) },

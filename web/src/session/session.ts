@@ -143,11 +143,11 @@ export class Session {
     });
     this.checker = this.#connect(readKey());
     this.#queue = new CheckQueue({
-      check: async (keys, signal) => {
+      check: async (keys, signal, tell) => {
         // So that nothing is requested that is not installed.
         await this.#statusAsked;
         signal.throwIfAborted();
-        const { issues, isComplete, failure } = await this.#checks.check(keys.map(readPassageKey), signal);
+        const { issues, isComplete, failure } = await this.#checks.check(keys.map(readPassageKey), signal, tell);
         this.#hasFailedChecks ||= failure !== undefined;
         if (failure !== undefined) this.#noteTrouble(failure.reason);
         // Passages that failed, or were checked in part, still wait for another attempt, though the service answers again.

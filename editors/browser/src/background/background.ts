@@ -127,6 +127,7 @@ async function answerPage(asked: FromPages, askEngine: AskEngine): Promise<unkno
     case 'save': {
       const settings = await changeSettings((before) => ({ ...before, ...asked.change }));
       await registerSites(settings);
+      if (asked.change.languages !== undefined) await askEngine({ kind: 'look-again' });
       await (settings.isEverywhere ? startInOpenTabs(settings) : undefined);
       return tellTabs({ kind: 'again' }, () => true);
     }

@@ -1,12 +1,17 @@
 /** The background in Chromium: a service worker, with the engine in an offscreen document that is made when it is needed. */
 import { startBackground } from './background.js';
+import { readSettings } from './settings.js';
 
 const DOCUMENT = 'engine/offscreen.html';
 let opening: Promise<void> | undefined;
 
 startBackground(async (ask) => {
   await openDocument();
-  const answer = (await chrome.runtime.sendMessage({ to: 'engine', ask })) as { value?: unknown; error?: string };
+  const idleMs = (await readSettings()).idleMinutes * 60_000;
+  const answer = (await chrome.runtime.sendMessage({ to: 'engine', ask, idleMs })) as {
+    value?: unknown;
+    error?: string;
+  };
   if (answer.error !== undefined) throw new Error(answer.error);
   return answer.value;
 });

@@ -11,6 +11,7 @@ const EMPTY: Settings = {
   sites: {},
   siteLanguages: {},
   usualLanguage: '',
+  idleMinutes: 5,
 };
 
 export async function readSettings(): Promise<Settings> {

@@ -8,6 +8,9 @@ const SECRET_TOKENS = /(?:^|\s)(?:cc-\S+|one-time-code|current-password|new-pass
 const SECRET_NAMES =
   /pass(?:word|wd|phrase|code)|card.?(?:num|no\b|holder|code)|credit.?card|\bcv[cv]2?\b|security.?code|\biban\b|one.?time|\botp\b|\b(?:2fa|totp|mfa)\b|\bpin\b|verification.?code/i;
 
+/** TinyMCE switches the checking of browsers off unless a site asks for it. */
+const RICH_TEXT = 'mce-content-body';
+
 /** A field that shows its password on demand was one. */
 const secrets = new WeakSet<Element>();
 
@@ -24,7 +27,7 @@ export function isAllowed(field: HTMLElement): boolean {
   if (isSecret(field)) secrets.add(field);
   if (secrets.has(field)) return false;
   // Sources and the like. What it was before we changed it is asked before we do.
-  if (field.getAttribute('spellcheck') === 'false') return false;
+  if (field.getAttribute('spellcheck') === 'false' && !field.classList.contains(RICH_TEXT)) return false;
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return true;
   if (field.readOnly || field.disabled) return false;
   return field instanceof HTMLTextAreaElement || (INPUT_TYPES.has(field.type) && isForText(field));

@@ -6,7 +6,7 @@ import { FieldChecker } from '../../../../web/src/embed/field-checker.js';
 import { labelsFor } from '../../../../web/src/embed/labels.js';
 import { isPlainField } from '../../../../web/src/embed/textarea-surface.js';
 import { ask } from '../ask.js';
-import { extensionLabels } from '../labels.js';
+import { extensionLabels, troubleLabel } from '../labels.js';
 import type { CheckReply, LanguageAnswer } from '../protocol.js';
 import { createCorner, openMenu } from './corner.js';
 
@@ -15,6 +15,8 @@ const LANGUAGE_UNITS = 2000;
 const LANGUAGE_PAUSE_MS = 1000;
 /** While a language is on its way. */
 const ASK_AGAIN_MS = 1500;
+/** While there is no connection. */
+const TRY_AGAIN_MS = 4000;
 
 export interface CheckedFieldOptions {
   readonly root: ShadowRoot;
@@ -76,10 +78,14 @@ export class CheckedField {
     this.#checker?.detach();
     const { root, onGone } = this.#options;
     const labels = extensionLabels(navigator.languages);
-    const corner = createCorner(language, labels, () => this.#openMenu(corner.element));
+    const corner = createCorner(language, labels, () => this.#openMenu(corner.element, corner.trouble()));
     const waiting = new Waiting();
     this.#checker = new FieldChecker(this.#element, {
-      check: (texts, signal) => check(language.tag, texts, signal, waiting),
+      check: (texts, signal) =>
+        check(language.tag, texts, signal, (reply) => {
+          waiting.tell(reply?.kind === 'waiting');
+          corner.fail(reply?.kind === 'failed' ? troubleLabel(reply.code, labels) : '');
+        }),
       memory: memoryOf(language.tag),
       labels: labelsFor(navigator.languages),
       root,
@@ -93,7 +99,7 @@ export class CheckedField {
     });
   }
 
-  #openMenu(anchor: HTMLElement): void {
+  #openMenu(anchor: HTMLElement, trouble: string): void {
     this.#closeMenu?.();
     this.#closeMenu = openMenu({
       root: this.#options.root,
@@ -101,6 +107,7 @@ export class CheckedField {
       language: this.#language,
       labels: extensionLabels(navigator.languages),
       field: this.#element,
+      trouble,
     });
   }
 }
@@ -116,21 +123,22 @@ class Waiting {
   tell: (isWaiting: boolean) => void = () => {};
 }
 
-/** Waits until the language is on the device. */
+/** Waits until the language is on the device, also for a network. */
 async function check(
   tag: string,
   texts: readonly string[],
   signal: AbortSignal,
-  waiting: Waiting,
+  tell: (reply: CheckReply | undefined) => void,
 ): Promise<CheckAnswer> {
   if (tag === '') return { issues: new Map(texts.map((text) => [text, []])), isComplete: true };
   for (;;) {
     const reply = await ask<CheckReply>({ kind: 'check', tag, texts });
     signal.throwIfAborted();
-    waiting.tell(reply?.kind === 'waiting');
+    tell(reply);
     if (reply?.kind === 'checked') return { issues: new Map(reply.issues), isComplete: reply.isComplete };
-    if (reply?.kind !== 'waiting') throw new Error(`${tag} is not checked: ${reply?.code ?? 'the extension is gone'}`);
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    const isToCome = reply?.kind === 'waiting' || reply?.code === 'no-connection';
+    if (!isToCome) throw new Error(`${tag} is not checked: ${reply?.code ?? 'the extension is gone'}`);
+    await new Promise((resolve) => setTimeout(resolve, reply.kind === 'failed' ? TRY_AGAIN_MS : ASK_AGAIN_MS));
     signal.throwIfAborted();
   }
 }

@@ -7,12 +7,13 @@ export const CORNER_STYLE = `
 button.corner { position: absolute; inset-inline-end: 3px; inset-block-end: 3px; width: auto; min-height: 0; margin: 0; padding: 1px 7px; border: 1px solid #8a8f86; border-radius: 9px;
   background: #fffefbe6; color: #4a524e; font: 11px/1.4 "Noto Sans", system-ui, sans-serif; pointer-events: auto; opacity: .8; }
 button.corner.is-found { border-color: #c62f26; color: #b3261e; font-weight: 600; }
+button.corner.is-failed { border: 2px solid #b3261e; color: #b3261e; font-weight: 600; opacity: 1; }
 button.corner:hover { opacity: 1; }
 .note { inset-inline-end: 64px; max-width: calc(100% - 72px); }
 .card label { display: block; font-size: 13px; font-weight: 600; }
 .card select { display: block; box-sizing: border-box; width: 100%; min-height: 40px; margin: 4px 0; padding: 6px; border: 1px solid #8a8f86; border-radius: 8px; background: #fff; color: inherit; font: inherit; }
 @media (prefers-color-scheme: dark) {
-  button.corner { background: #1a1f21e6; color: #c4ccc8; } button.corner.is-found { color: #ff8f85; }
+  button.corner { background: #1a1f21e6; color: #c4ccc8; } button.corner:is(.is-found, .is-failed) { color: #ff8f85; }
   .card select { background: #22292b; }
 }
 `;
@@ -23,18 +24,33 @@ export function createCorner({ tag, name }: LanguageAnswer, labels: ExtensionLab
   element.className = 'corner';
   // Fields are left and entered with the tab key; the menu has a key of the browser, too.
   element.tabIndex = -1;
-  let shown = -1;
-  const show = (count: number) => {
-    if (count === shown) return;
-    shown = count;
-    element.textContent = `${tag === '' ? '–' : tag}${count === 0 ? '' : ` ${count}`}`;
-    element.title = tag === '' ? labels.noLanguage : `${name}: ${count}`;
-    element.classList.toggle('is-found', count > 0);
+  let shown: string | undefined;
+  let found = 0;
+  let trouble = '';
+  const update = () => {
+    const after = trouble === '' ? (found === 0 ? '' : ` ${found}`) : ' !';
+    const text = (tag === '' ? '–' : tag) + after;
+    const title = tag === '' ? labels.noLanguage : `${name}: ${trouble || found}`;
+    if (`${text}\n${title}` === shown) return;
+    shown = `${text}\n${title}`;
+    element.textContent = text;
+    element.title = title;
+    element.classList.toggle('is-found', trouble === '' && found > 0);
+    element.classList.toggle('is-failed', trouble !== '');
   };
-  show(0);
+  const show = (count: number) => {
+    found = count;
+    update();
+  };
+  /** Says why nothing is checked; an empty sentence: it is. */
+  const fail = (sentence: string) => {
+    trouble = sentence;
+    update();
+  };
+  update();
   element.addEventListener('mousedown', (event) => event.preventDefault());
   element.addEventListener('click', (event) => event.isTrusted && onOpen());
-  return { element, show };
+  return { element, show, fail, trouble: () => trouble };
 }
 
 export interface MenuOptions {
@@ -43,10 +59,12 @@ export interface MenuOptions {
   readonly language: LanguageAnswer | undefined;
   readonly labels: ExtensionLabels;
   readonly field: HTMLElement;
+  /** Why nothing is checked. */
+  readonly trouble: string;
 }
 
 /** Returns how to close it. */
-export function openMenu({ root, anchor, language, labels, field }: MenuOptions): () => void {
+export function openMenu({ root, anchor, language, labels, field, trouble }: MenuOptions): () => void {
   const menu = document.createElement('div');
   menu.className = 'card menu';
   menu.setAttribute('role', 'dialog');
@@ -74,6 +92,13 @@ export function openMenu({ root, anchor, language, labels, field }: MenuOptions)
     close();
     void ask({ kind: 'switch-off' });
   });
+  if (trouble !== '') {
+    const said = document.createElement('p');
+    said.className = 'trouble';
+    said.setAttribute('role', 'alert');
+    said.textContent = trouble;
+    menu.append(said);
+  }
   menu.append(label, off);
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;

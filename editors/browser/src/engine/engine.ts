@@ -5,6 +5,7 @@
  */
 
 import modelUrl from '../../../../languages/made/detection.bin?url';
+import { LangtoolsError } from '../../../../src/client/index.js';
 import { type DetectedLanguage, DetectionModel, LanguageDetector } from '../../../../src/detect/index.js';
 import { RemoteChecker } from '../../../../web/src/checker/remote-checker.js';
 import { fieldCheck } from '../../../../web/src/checking/check-passages.js';
@@ -12,10 +13,16 @@ import type { CheckAnswer } from '../../../../web/src/checking/check-queue.js';
 import { DeviceFailure, isDeviceFailure } from '../../../../web/src/device/device-failure.js';
 import engineUrl from '../../../../web/src/device/engine-worker.ts?worker&url';
 import { KeptLanguages } from '../../../../web/src/device/kept-languages.js';
-import type { CheckReply, LanguageState, Source, ToEngine } from '../protocol.js';
+import { type CheckReply, FILES_BASE, type LanguageState, type Source, type ToEngine } from '../protocol.js';
 
 type Asked = Extract<ToEngine, { kind: 'check' }>;
 type Check = (texts: readonly string[], signal: AbortSignal) => Promise<CheckAnswer>;
+
+/** Of languages that were added from files, and are no longer on this device. */
+const NO_SOURCE = {
+  manifest: () => Promise.reject(new DeviceFailure('refused', 'it was added from files')),
+  chunk: () => Promise.reject(new DeviceFailure('refused', 'it was added from files')),
+};
 
 let kept: { readonly source: Source; readonly languages: KeptLanguages } | undefined;
 /** Of each language: what it does not offer is not asked for again. */
@@ -30,11 +37,20 @@ export async function answer(message: ToEngine): Promise<unknown> {
       return check(message);
     case 'kept':
       return keptLanguages(message.source);
+    case 'look-again':
+      return forgetKept();
     case 'keep':
       return languagesOf(message.source).keep(message.tag);
     case 'remove':
       return languagesOf(message.source).remove(message.tag);
   }
+}
+
+/** Whether the data of a language is on its way. */
+export function isFetching(): boolean {
+  return [...(kept?.languages.store.value.languages.values() ?? [])].some(
+    ({ phase }) => phase === 'preparing' || phase === 'downloading',
+  );
 }
 
 async function detect(text: string): Promise<readonly DetectedLanguage[]> {
@@ -59,6 +75,8 @@ async function check(ask: Asked): Promise<CheckReply> {
       }
       void languages.keep(tag);
     }
+    // It goes on by itself when there is a network again.
+    if (language?.phase === 'waiting') return { kind: 'failed', code: 'no-connection' };
     if (language?.data === undefined) return { kind: 'waiting' };
   }
   try {
@@ -75,7 +93,9 @@ async function check(ask: Asked): Promise<CheckReply> {
     return { kind: 'checked', issues: shown, isComplete };
   } catch (error) {
     if (isDeviceFailure(error)) languagesOf(source).failed(tag, error);
-    return { kind: 'failed', code: isDeviceFailure(error) ? error.trouble : 'no-connection' };
+    if (isDeviceFailure(error)) return { kind: 'failed', code: error.trouble };
+    const isRefused = error instanceof LangtoolsError && error.status >= 400 && error.status < 500;
+    return { kind: 'failed', code: isRefused ? 'refused' : 'no-connection' };
   }
 }
 
@@ -109,19 +129,25 @@ async function keptLanguages(source: Source): Promise<readonly LanguageState[]> 
   });
 }
 
+function forgetKept(): void {
+  kept?.languages.stop();
+  kept = undefined;
+  checks.clear();
+}
+
 function languagesOf(source: Source): KeptLanguages {
   const isSame =
     kept?.source.base === source.base &&
     kept.source.apiKey === source.apiKey &&
     kept.source.isStatic === source.isStatic;
   if (kept !== undefined && isSame) return kept.languages;
-  kept?.languages.stop();
-  checks.clear();
+  forgetKept();
   const languages = new KeptLanguages({
     settings: { base: source.base },
     apiKey: () => (source.apiKey === '' ? undefined : source.apiKey),
     isStatic: source.isStatic,
     isSilent: true,
+    source: source.base === FILES_BASE ? NO_SOURCE : undefined,
     createWorker: () => new Worker(engineUrl, { type: 'module', name: 'langtools-engine' }),
     memory: { read: () => [], write: () => {} },
     onKept: () => {},

@@ -1,10 +1,12 @@
 /** The options: where languages come from, where texts are checked, languages on this device, sites, personal words. */
 import { useState } from 'preact/hooks';
+import { isDeviceFailure } from '../../../../web/src/device/device-failure.js';
 import { readWordList, writeWordList } from '../../../../web/src/words/word-list.js';
 import { ask } from '../ask.js';
-import type { SettingsChange } from '../protocol.js';
+import { FILES_BASE, type SettingsChange } from '../protocol.js';
 import { EVERYWHERE } from '../site-rules.js';
 import { findSource, readAddress } from './find-source.js';
+import { addFromFiles } from './language-files.js';
 import { LanguageChoice, labels, type PageProps, showPage, sortedNames } from './page.js';
 
 function Options(props: PageProps) {
@@ -27,7 +29,8 @@ const save = (change: SettingsChange) => ask({ kind: 'save', change });
 
 function SourceOptions({ state: { settings }, refresh }: PageProps) {
   const { source, languages } = settings;
-  const [typed, setTyped] = useState(source.base);
+  const isFromFiles = source.base === FILES_BASE;
+  const [typed, setTyped] = useState(isFromFiles ? '' : source.base);
   const [apiKey, setApiKey] = useState(source.apiKey);
   const [trouble, setTrouble] = useState('');
   const connect = async () => {
@@ -80,9 +83,53 @@ function SourceOptions({ state: { settings }, refresh }: PageProps) {
         <button type="submit">{labels.connect}</button>
       </form>
       <p role="status" class={trouble === '' ? '' : 'warning'}>
-        {trouble || (source.base === '' ? '' : `${labels.connected} ${Object.keys(languages).length}`)}
+        {trouble || (source.base === '' || isFromFiles ? '' : `${labels.connected} ${Object.keys(languages).length}`)}
       </p>
+      <FileOptions settings={settings} refresh={refresh} />
     </section>
+  );
+}
+
+function FileOptions({ settings, refresh }: Pick<PageProps, 'refresh'> & Pick<PageProps['state'], 'settings'>) {
+  const [said, setSaid] = useState({ text: '', isTrouble: false });
+  const add = async (files: readonly File[]) => {
+    const source =
+      settings.source.base === '' ? { ...settings.source, base: FILES_BASE, isStatic: true } : settings.source;
+    try {
+      const added = await addFromFiles(files, source.base);
+      const names = Object.values(added);
+      if (names.length > 0) await save({ source, languages: { ...settings.languages, ...added } });
+      setSaid(
+        names.length === 0
+          ? { text: labels.filesNone, isTrouble: true }
+          : { text: `${labels.filesAdded} ${names.join(', ')}`, isTrouble: false },
+      );
+    } catch (error) {
+      const isFull = isDeviceFailure(error) && error.trouble === 'storage-full';
+      setSaid({ text: isFull ? labels.storageFull : labels.filesWrong, isTrouble: true });
+    }
+    await refresh();
+  };
+  return (
+    <>
+      <label>
+        {labels.files}
+        <input
+          type="file"
+          multiple
+          ref={(input) => input?.setAttribute('webkitdirectory', '')}
+          onChange={({ currentTarget }) => {
+            void add([...(currentTarget.files ?? [])]);
+            // The same folder may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p>{labels.filesAbout}</p>
+      <p role="status" class={said.isTrouble ? 'warning' : ''}>
+        {said.text}
+      </p>
+    </>
   );
 }
 

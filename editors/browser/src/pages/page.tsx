@@ -26,7 +26,7 @@ export function showPage(Page: ComponentType<PageProps>): void {
     };
     useEffect(() => {
       void refresh();
-      const timer = setInterval(() => void refresh(), LOOK_MS);
+      const timer = setInterval(() => void (document.hidden ? undefined : refresh()), LOOK_MS);
       return () => clearInterval(timer);
     }, []);
     return state === undefined ? null : <Page state={state} refresh={refresh} />;
