@@ -198,6 +198,20 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     await expect.poll(() => page.getByRole('button', { name: 'ž', exact: true }).count()).toBe(1);
   });
 
+  test('a line of Hebrew or Arabic goes from right to left, also for the caret, and the others stay', async () => {
+    const page = await opened('aaa\nשלום עולם.');
+    const directions = () =>
+      page.locator('.cm-line').evaluateAll((lines) => lines.map((line) => getComputedStyle(line).direction));
+    await expect.poll(directions).toEqual(['ltr', 'rtl']);
+    await write(page, '\nbbb');
+    await expect.poll(directions).toEqual(['ltr', 'rtl', 'ltr']);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('א');
+    await expect.poll(() => textOf(page)).toBe('aaa\nשאלום עולם.\nbbb');
+  });
+
   test('hides a kind of findings, says how many, and does not call the text clean', async () => {
     const page = await opened('xyz bad  aaa');
     await expect.poll(() => marks(page)).toEqual(['xyz', 'bad', '  ']);

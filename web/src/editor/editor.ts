@@ -5,6 +5,7 @@ import { drawSelection, dropCursor, EditorView, highlightSpecialChars, keymap, p
 import { goToNeighbour, openAtCaret, takeSuggestion } from './commands.js';
 import { issueAround, issuesField, setActive } from './issues-field.js';
 import { languagesExtension } from './languages-field.js';
+import { lineDirection } from './line-direction.js';
 import { clipboard } from './paste.js';
 import { spokenWord } from './spoken-word.js';
 
@@ -97,6 +98,7 @@ export function createEditor(options: EditorOptions): EditorView {
       dropCursor(),
       highlightSpecialChars(),
       clipboard,
+      lineDirection,
       EditorView.lineWrapping,
       EditorView.domEventHandlers({
         click: openAtPointer,

@@ -1,7 +1,6 @@
 /** The row of buttons over the text: undo, redo, copy, share, own words. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { EMPTY_DRAFT } from '../../browser-storage.js';
-import { exampleFor } from '../../languages/examples.js';
 import { useMessages } from '../../messages/page-messages.js';
 import { LookupButton } from '../lookup/lookup.js';
 import { Copy, Dots, Link, Redo, Translate, Trash, Undo } from '../parts/icons.js';
@@ -131,8 +130,13 @@ export function ExampleButton() {
   const isEmpty = useSessionState((state) => state.characters === 0);
   const tag = useSessionState((state) => state.tag);
   if (!isEmpty) return null;
+  const onClick = async () => {
+    const { exampleFor } = await import('../../languages/examples.js');
+    // Somebody may have begun to write meanwhile.
+    if (session.texts.text === '') session.texts.load({ ...EMPTY_DRAFT, text: exampleFor(tag) });
+  };
   return (
-    <button type="button" class="example" onClick={() => session.texts.load({ ...EMPTY_DRAFT, text: exampleFor(tag) })}>
+    <button type="button" class="example" onClick={onClick}>
       {t('example')}
     </button>
   );
