@@ -20,7 +20,7 @@ export function runScript(source: SourceFile, host: ScriptHost = {}): ScriptResu
 }
 
 /** What a script ends with. */
-export interface ScriptEnd {
+interface ScriptEnd {
   /** Of a composition that is the only network of the script; undefined for a script that ends with anything else. */
   readonly operands: readonly Automaton[] | undefined;
   /** Makes that composition. */
