@@ -3,7 +3,7 @@ import { findDifference } from '../algebra/equivalent.js';
 import { DEFAULT_LIMITS } from '../algebra/limits.js';
 import type { Automaton } from '../build/automaton.js';
 import { compileLexc } from '../lexc/compile-lexc.js';
-import { lastOperands, runScript } from '../xfst/script/run-script.js';
+import { runScript, runScriptInParts } from '../xfst/script/run-script.js';
 import { applyRules } from './apply-rules.js';
 import { beginCascade, cascadeFor } from './cascade.js';
 
@@ -33,7 +33,7 @@ define Marks [ %^D | %> ] -> 0 ;
 
 const COMPOSITION = 'regex [ Lengthen .o. Weaken .o. Insert .o. Marks ] ;';
 const script = (text: string) => ({ name: 'rules.xfscript', text: `${DEFINITIONS}${text}\n` });
-const operandsOf = (text: string): readonly Automaton[] => lastOperands(script(text)) ?? [];
+const operandsOf = (text: string): readonly Automaton[] => runScriptInParts(script(text)).operands ?? [];
 const lexiconOf = (text: string) => compileLexc([{ name: 'x.lexc', text }]).automaton;
 /** So small that the rules stay apart. */
 const APART = { ...DEFAULT_LIMITS, maxArcs: 20 };
@@ -102,6 +102,12 @@ describe('the last operands of a script', () => {
     expect(operandsOf(`${COMPOSITION}\necho << done >>\nquit\n`)).toHaveLength(4);
   });
 
+  test('are composed when the stack is asked for', () => {
+    const { stack } = runScriptInParts(script(COMPOSITION));
+    expect(findDifference(stack()[0]!, runScript(script(COMPOSITION)).stack[0]!)).toBeUndefined();
+    expect(stack()).toHaveLength(1);
+  });
+
   test.each([
     `${COMPOSITION}\ninvert net\n`,
     `${COMPOSITION}\ndefine Rules ;\nregex Rules ;\n`,
@@ -111,7 +117,10 @@ describe('the last operands of a script', () => {
     'regex Lengthen ;',
     'define Rules Lengthen .o. Marks ;',
   ])('are not those of %j', (text) => {
-    expect(lastOperands(script(text))).toBeUndefined();
-    expect(runScript(script(text)).stack).toBeDefined();
+    const { operands, stack } = runScriptInParts(script(text));
+    expect(operands).toBeUndefined();
+    const whole = runScript(script(text)).stack;
+    expect(stack()).toHaveLength(whole.length);
+    for (const [i, net] of stack().entries()) expect(findDifference(net, whole[i]!)).toBeUndefined();
   });
 });

@@ -33,8 +33,8 @@ export interface RulePart {
 }
 
 /**
- * A part of every file of transducers, for whoever composes something with it: what `beginCascade` makes of the compositions that the file is
- * made of. No transducers, where the file itself has to be used.
+ * A part of every file of transducers, for whoever applies it to words: what `beginCascade` makes of the composition that the file is. No
+ * transducers, where the file itself has to be used.
  */
 export const CASCADE = 'cascade';
 

@@ -9,7 +9,7 @@ import { beginCascade } from '../../fst/twolc/cascade.js';
 import { compileTwolc } from '../../fst/twolc/compile-twolc.js';
 import { ruleToAutomaton } from '../../fst/twolc/rule-automaton.js';
 import { compileRegexes } from '../../fst/xfst/compile-regex.js';
-import { lastOperands, runScript, type ScriptHost } from '../../fst/xfst/script/run-script.js';
+import { runScript, runScriptInParts, type ScriptHost } from '../../fst/xfst/script/run-script.js';
 import { CASCADE, type StandardRule, type StepContext } from '../build/standard-rule.js';
 import { type Artefact, netArtefact, textArtefact } from '../recipes/artefact.js';
 import { folderOf, resolvePath } from '../repository/paths.js';
@@ -64,11 +64,14 @@ export function runScriptFile(path: string, context: StepContext): Automaton[] {
   return stack.toReversed().map((net) => inRepositoryFormat(net, context));
 }
 
-/** What a script composes last, in parts; nothing for a script that does something else at its end. */
+/** What a script composes last, in parts; the whole where that does not apply, and nothing where there are several networks. */
 function cascadeOfScript(context: StepContext): Artefact {
   const [path = ''] = context.inputs;
-  const operands = lastOperands({ name: path, text: context.text(path) }, scriptHost(path, context));
-  return netArtefact(...(operands === undefined ? [] : (beginCascade(operands, context.limits) ?? [])));
+  const { operands, stack } = runScriptInParts({ name: path, text: context.text(path) }, scriptHost(path, context));
+  const cascade = operands === undefined ? undefined : beginCascade(operands, context.limits);
+  if (cascade !== undefined) return netArtefact(...cascade);
+  const nets = stack();
+  return nets.length === 1 ? netArtefact(inRepositoryFormat(nets[0]!, context)) : netArtefact();
 }
 
 function scriptHost(path: string, context: StepContext): ScriptHost {

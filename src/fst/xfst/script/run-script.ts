@@ -19,14 +19,22 @@ export function runScript(source: SourceFile, host: ScriptHost = {}): ScriptResu
   return session.result();
 }
 
-/**
- * The operands of the composition that a script ends with, which is not made; undefined for a script that ends with anything else, or that has
- * more on its stack.
- */
-export function lastOperands(source: SourceFile, host: ScriptHost = {}): readonly Automaton[] | undefined {
+/** What a script ends with. */
+interface ScriptEnd {
+  /** Of a composition that is the only network of the script; undefined for a script that ends with anything else. */
+  readonly operands: readonly Automaton[] | undefined;
+  /** Makes that composition. */
+  readonly stack: () => readonly Automaton[];
+}
+
+export function runScriptInParts(source: SourceFile, host: ScriptHost = {}): ScriptEnd {
   const session = new Session(host, source);
   runFile(source, session, 0);
-  return session.stack.length > 0 ? undefined : session.waiting?.operands();
+  const stack = () => {
+    session.settle();
+    return session.stack;
+  };
+  return { operands: session.waiting?.operands(), stack };
 }
 
 const SOURCE = 'source';
