@@ -4,7 +4,7 @@ import { Budget } from '../../engine/budget.js';
 import { editDistance } from '../../engine/edit-distance.js';
 import type { Speller } from '../../speller/speller.js';
 import { Dictionary } from './dictionary.js';
-import { isSlip, TypoCorrector } from './typos.js';
+import { isMoved, isSlip, TypoCorrector } from './typos.js';
 
 const LISTED = new Set([
   'oversatt er',
@@ -155,5 +155,22 @@ describe('a slip', () => {
     ['hus', 'hus'],
   ])('is not %s for %s', (word, right) => {
     expect(isSlip(word, right)).toBe(false);
+  });
+});
+
+describe('a letter that moved', () => {
+  test.each([
+    ['biritske', 'britiske'],
+    ['britiske', 'biritske'],
+  ])('%s: %s', (word, right) => {
+    expect(isMoved(word, right)).toBe(true);
+  });
+
+  test.each([
+    ['biotiske', 'britiske'],
+    ['britiske', 'britisk'],
+    ['britiske', 'britiske'],
+  ])('but not %s: %s', (word, right) => {
+    expect(isMoved(word, right)).toBe(false);
   });
 });

@@ -108,6 +108,7 @@ export class TypoCorrector {
     const mayDifferMore = word.length >= SHORTEST_WITH_TWO_EDITS && commonStart(word, best.value) >= SAME_START;
     const most = mayDifferMore ? edits + 1 : edits;
     const isAlike = startsAlike(word, best.value) || (word.length === best.value.length && isSlip(word, best.value));
+    if (isAlike && word.length >= SHORTEST_WITH_TWO_EDITS && isMoved(word, best.value)) return true;
     return isAlike && editDistance(word, best.value, most + 1) <= most;
   }
 
@@ -209,6 +210,16 @@ export function isSlip(word: string, right: string, inflected = INFLECTED_UNITS)
   }
   const longer = shorter === word ? right : word;
   return longer.length - shorter.length === 1 && longer.slice(start + 1) === shorter.slice(start);
+}
+
+/** nb "biritske" → britiske: a letter came too early or too late. */
+export function isMoved(word: string, right: string): boolean {
+  if (word.length !== right.length) return false;
+  const start = commonStart(word, right);
+  let end = word.length;
+  while (end > start && word[end - 1] === right[end - 1]) end--;
+  const [was, is] = [word.slice(start, end), right.slice(start, end)];
+  return was.length > 1 && (was.slice(1) + was.charAt(0) === is || was.slice(-1) + was.slice(0, -1) === is);
 }
 
 function hasSameEnd(left: string, right: string): boolean {
