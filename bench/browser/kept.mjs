@@ -22,7 +22,7 @@ async function prepare(url, tag) {
 async function measure(browser, url, tag) {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(`${url}/?lang=${tag}`);
   await page.getByRole('button', { name: 'Keep on this device' }).click();
   await page.getByRole('button', { name: /^Keep .* on this device$/ }).click();
@@ -37,6 +37,7 @@ async function measure(browser, url, tag) {
   const times = [];
   for (let i = 0; i < Number(values.times); i++) {
     const fresh = await context.newPage();
+    fresh.setDefaultTimeout(120_000);
     const begun = performance.now();
     await fresh.goto(`${url}/?lang=${tag}`, { waitUntil: 'commit' });
     await fresh.locator('.cm-line [class*=issue-]').waitFor();

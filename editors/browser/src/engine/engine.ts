@@ -5,7 +5,6 @@
  */
 
 import modelUrl from '../../../../languages/made/detection.bin?url';
-import { LangtoolsError } from '../../../../src/client/index.js';
 import { type DetectedLanguage, DetectionModel, LanguageDetector } from '../../../../src/detect/index.js';
 import { RemoteChecker } from '../../../../web/src/checker/remote-checker.js';
 import { fieldCheck } from '../../../../web/src/checking/check-passages.js';
@@ -94,7 +93,8 @@ async function check(ask: Asked): Promise<CheckReply> {
   } catch (error) {
     if (isDeviceFailure(error)) languagesOf(source).failed(tag, error);
     if (isDeviceFailure(error)) return { kind: 'failed', code: error.trouble };
-    const isRefused = error instanceof LangtoolsError && error.status >= 400 && error.status < 500;
+    const { status = 0 } = error as { readonly status?: number };
+    const isRefused = status >= 400 && status < 500;
     return { kind: 'failed', code: isRefused ? 'refused' : 'no-connection' };
   }
 }
