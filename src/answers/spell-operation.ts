@@ -3,12 +3,21 @@ import type { Budget } from '../engine/budget.js';
 import { timed } from '../engine/step-timer.js';
 import type { MarkedText } from '../markup/marked-text.js';
 import { type CheckedText, checkText } from '../speller/check-text.js';
-import { type ForeignPassage, foreignPassages } from '../speller/foreign-passages.js';
+import {
+  type ForeignPassage,
+  foreignPassages,
+  foreignSentences,
+  type LanguageOf,
+} from '../speller/foreign-passages.js';
 import { KnownWords, withKnownWords } from '../speller/known-words.js';
 import type { Speller } from '../speller/speller.js';
 import type { IndexUnit } from './index-units.js';
 import { type MarkupInput, markText, wordsInSource } from './marked-input.js';
 import { type SpellAnswer, spellJson } from './spell-json.js';
+
+const HAS_LETTER = /\p{L}/u;
+/** Of the time that is left, for the languages of sentences. */
+const SHARE_FOR_SENTENCES = 0.3;
 
 export interface SpellInput {
   readonly text: string;
@@ -36,25 +45,29 @@ export async function spell(
   engine: Speller,
   { text, offsets, known: knownWords = [], markup, foreignTo: _, ...options }: SpellJob,
   budget: Budget,
-  languageOf?: (passage: string) => string | undefined,
+  languageOf?: LanguageOf,
 ): Promise<SpellAnswer> {
   const speller = withKnownWords(engine, new KnownWords(knownWords));
   const marked = markup === undefined ? undefined : await markText(text, markup);
   const checked = checkText(speller, marked?.checked ?? text, options, budget);
   const inSource = marked === undefined ? checked : wordsInSource(checked, marked);
-  const foreign = languageOf && foreignIn(checked, marked ?? text, languageOf);
+  const foreign = languageOf && foreignIn(checked, marked ?? text, { speller, budget, languageOf });
   return timed(budget.steps, 'write', () => spellJson(text, inSource, offsets, foreign));
 }
 
+/** A speller that accepts words which it does not know says less about where another language begins: its sentences are looked at, too. */
 function foreignIn(
   { results }: CheckedText,
   text: MarkedText | string,
-  languageOf: (passage: string) => string | undefined,
+  { speller, budget, languageOf }: { speller: Speller; budget: Budget; languageOf: LanguageOf },
 ): readonly ForeignPassage[] {
-  const unknown = results.filter(({ isCorrect }) => !isCorrect);
-  if (typeof text === 'string') return foreignPassages(text, unknown, languageOf);
-  return foreignPassages(text.checked, unknown, languageOf).map((passage) => ({
-    ...passage,
-    ...text.toSource(passage.startUtf16, passage.endUtf16),
-  }));
+  const { acceptsUnknown = false } = speller;
+  const isListed = (word: string) => !HAS_LETTER.test(word) || speller.isListed?.(word, budget) !== false;
+  const unknown = results.filter(({ word, isCorrect }) => !isCorrect || (acceptsUnknown && !isListed(word)));
+  const checked = typeof text === 'string' ? text : text.checked;
+  const { isUsed } = budget.portion(SHARE_FOR_SENTENCES);
+  const sentences = acceptsUnknown ? foreignSentences(checked, languageOf, isUsed) : [];
+  const passages = foreignPassages(checked, unknown, languageOf, sentences);
+  if (typeof text === 'string') return passages;
+  return passages.map((passage) => ({ ...passage, ...text.toSource(passage.startUtf16, passage.endUtf16) }));
 }

@@ -24,6 +24,10 @@ export class CachedSpeller implements Speller {
     this.#cache = new CountedCache(room);
   }
 
+  get acceptsUnknown(): boolean {
+    return this.#speller.acceptsUnknown === true;
+  }
+
   isCorrect(word: string, budget: Budget): boolean {
     return this.#speller.isCorrect(word, budget);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignPassages, isInPassage } from './foreign-passages.js';
+import { foreignPassages, foreignSentences, isInPassage } from './foreign-passages.js';
 
 /** Unknown are the words in capitals. */
 function passagesIn(text: string, languageOf: (passage: string) => string | undefined = () => 'en'): string[] {
@@ -37,5 +37,47 @@ describe('a passage in another language', () => {
     const passages = [{ startUtf16: 5, endUtf16: 20, language: 'en' }];
     expect(isInPassage({ startUtf16: 5, endUtf16: 8 }, passages)).toBe(true);
     expect(isInPassage({ startUtf16: 3, endUtf16: 8 }, passages)).toBe(false);
+  });
+});
+
+describe('sentences in another language', () => {
+  const never = () => false;
+  /** English are those with "the". */
+  const languageOf = (passage: string) => (/\bthe\b/iu.test(passage) ? 'en' : undefined);
+  const sentencesIn = (text: string, isLate = never) =>
+    foreignSentences(text, languageOf, isLate).map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16));
+
+  it('are found by themselves, from the first word to the last', () => {
+    expect(sentencesIn('Mun lean dáppe. «The weather was very nice.» De manaimet.')).toEqual([
+      'The weather was very nice',
+    ]);
+  });
+
+  it('are one passage where they follow each other in a paragraph', () => {
+    const [first, second] = ['The weather was very nice', 'We walked along the river'];
+    expect(sentencesIn(`${first}! ${second}.`)).toEqual([`${first}! ${second}`]);
+    expect(sentencesIn(`${first}.\n${second}.`)).toEqual([first, second]);
+  });
+
+  it('have five words or more', () => {
+    expect(sentencesIn('The end of it.')).toEqual([]);
+  });
+
+  it('are not looked for when time is short', () => {
+    expect(sentencesIn('The weather was very nice.', () => true)).toEqual([]);
+  });
+
+  it('have no passages of unknown words inside', () => {
+    const text = 'THE WEATHER WAS VERY NICE. son dajai ONE TWO THREE';
+    const unknown = Array.from(text.matchAll(/\p{Lu}+/gu), ({ 0: word, index }) => ({
+      startUtf16: index,
+      endUtf16: index + word.length,
+    }));
+    const sentences = foreignSentences(text, languageOf, never);
+    const passages = foreignPassages(text, unknown, () => 'en', sentences);
+    expect(passages.map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16))).toEqual([
+      'THE WEATHER WAS VERY NICE',
+      'ONE TWO THREE',
+    ]);
   });
 });

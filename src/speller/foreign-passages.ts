@@ -1,6 +1,7 @@
 /**
  * Passages of a text in another language: runs of three or more words that the speller does not know, with at most two others between them
- * (words that both languages have), if a detector takes the run for another language. Start at `foreignPassages`.
+ * (words that both languages have), if a detector takes the run for another language. Start at `foreignPassages`. Where a speller accepts
+ * words that it does not know, all sentences are looked at (`foreignSentences`).
  *
  * Such words are no misspellings, and whoever corrects them one by one is not helped: the passage is told as one.
  */
@@ -23,17 +24,58 @@ const MOST_BETWEEN = 2;
 const MOST_UNITS_BETWEEN = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const PARAGRAPH_END = /[\n\r\u2028\u2029]/;
+const SENTENCE_END = /[.!?…᙮]+['"»“”’)\]]*(?=\s)|[\n\r\u2028\u2029]/gu;
+/** Of fewer words a detector is not sure enough. */
+const FEWEST_IN_SENTENCE = 5;
 
-/** `unknown` in the order of the text; `languageOf` gives nothing for a passage that may be in the language of the text. */
+/** Gives nothing for a passage that may be in the language of the text. */
+export type LanguageOf = (passage: string) => string | undefined;
+
+/** `unknown` in the order of the text, as are `sentences` that are known to be in other languages. */
 export function foreignPassages(
   text: string,
   unknown: readonly Span[],
-  languageOf: (passage: string) => string | undefined,
+  languageOf: LanguageOf,
+  sentences: readonly ForeignPassage[] = [],
 ): ForeignPassage[] {
-  return runsOf(text, unknown).flatMap(({ startUtf16, endUtf16 }) => {
-    const language = languageOf(text.slice(startUtf16, endUtf16));
-    return language === undefined ? [] : [{ startUtf16, endUtf16, language }];
-  });
+  const outside = sentences.length === 0 ? unknown : unknown.filter((word) => !isInPassage(word, sentences));
+  const found = runsOf(text, outside).flatMap((run) => passageAt(run, text, languageOf));
+  return [...sentences, ...found].sort((a, b) => a.startUtf16 - b.startUtf16);
+}
+
+/** Sentences in another language, those beside each other in a paragraph as one passage; `isLate` ends the search. */
+export function foreignSentences(text: string, languageOf: LanguageOf, isLate: () => boolean): ForeignPassage[] {
+  const passages: ForeignPassage[] = [];
+  for (const sentence of sentencesOf(text)) {
+    if (isLate()) break;
+    const [passage] = passageAt(sentence, text, languageOf);
+    if (passage === undefined) continue;
+    const last = passages.at(-1);
+    const isNext = last?.language === passage.language && wordsBetween(text, last.endUtf16, passage.startUtf16) === 0;
+    if (isNext) passages.push({ ...passages.pop()!, endUtf16: passage.endUtf16 });
+    else passages.push(passage);
+  }
+  return passages;
+}
+
+function passageAt({ startUtf16, endUtf16 }: Span, text: string, languageOf: LanguageOf): ForeignPassage[] {
+  const language = languageOf(text.slice(startUtf16, endUtf16));
+  return language === undefined ? [] : [{ startUtf16, endUtf16, language }];
+}
+
+/** From the first word to the last, those of a few words left out. */
+function* sentencesOf(text: string): Generator<Span> {
+  let from = 0;
+  for (const end of [
+    ...Array.from(text.matchAll(SENTENCE_END), (match) => match.index + match[0].length),
+    text.length,
+  ]) {
+    const words = [...text.slice(from, end).matchAll(WORD)];
+    const last = words.at(-1);
+    if (last !== undefined && words.length >= FEWEST_IN_SENTENCE)
+      yield { startUtf16: from + words[0]!.index, endUtf16: from + last.index + last[0].length };
+    from = end;
+  }
 }
 
 /** Whether a place is inside of one of the passages. */

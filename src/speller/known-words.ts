@@ -149,6 +149,7 @@ export function withKnownWords(speller: Speller, words: Pick<KnownWords, 'has' |
       words.has(word) || speller.isCorrect(word, budget) || words.hasForm(word, speller, budget),
     suggest: (word, options, budget) => speller.suggest(word, options, budget),
     frequencyClass: (word) => speller.frequencyClass?.(word) ?? 0,
+    acceptsUnknown: speller.acceptsUnknown === true,
     ...(speller.isListed === undefined
       ? {}
       : { isListed: (word, budget) => words.has(word) || speller.isListed!(word, budget) }),

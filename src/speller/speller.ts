@@ -24,6 +24,8 @@ export interface Speller {
    * method.
    */
   isListed?(word: string, budget: Budget): boolean;
+  /** It accepts words that it does not know, so most words of other languages, too. */
+  readonly acceptsUnknown?: boolean;
   /** How common a word is in running text, from 0 to 15, where that was counted. */
   frequencyClass?(word: string): number;
   /** Whether a word is a form of another one that is not in the lexicon either, as far as words that rhyme can tell. */

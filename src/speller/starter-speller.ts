@@ -43,6 +43,7 @@ interface JudgedPart {
 }
 
 export class StarterSpeller implements Speller {
+  readonly acceptsUnknown = true;
   readonly #known: TransducerSpeller;
   readonly #lexicon: Transducer;
   readonly #judge: WordJudge;

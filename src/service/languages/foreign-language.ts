@@ -17,7 +17,7 @@ const NEAR: readonly (readonly string[])[] = [
   ['kpv', 'koi'],
   ['mhr', 'mrj'],
   ['mdf', 'myv'],
-  ['krl', 'olo', 'izh'],
+  ['krl', 'olo', 'izh', 'fi'],
   ['se', 'smj', 'sje'],
 ];
 
