@@ -122,14 +122,20 @@ test('what is told before the answer is known at once, and goes when the request
   queue.want(['aaa']);
   tell(new Map([['aaa', [finding]]]));
   expect([queue.known('aaa'), queue.isComplete('aaa'), queue.pending, results]).toEqual([[finding], false, 1, 1]);
+  expect(queue.isComing('aaa')).toBe(true);
   // Wanted again, it is still on its way, and shown meanwhile.
   queue.want(['aaa', 'bbb']);
   expect(queue.known('aaa')).toEqual([finding]);
   const [tellOld, answerOld] = [tell, answer];
   queue.want([]);
-  queue.clear();
+  expect([queue.isComing('aaa'), queue.known('aaa')]).toEqual([false, undefined]);
   tellOld(new Map([['aaa', [finding]]]));
   answerOld();
   await settled();
   expect(queue.known('aaa')).toBeUndefined();
+  queue.want(['aaa']);
+  tell(new Map([['aaa', [finding]]]));
+  answer();
+  await settled();
+  expect([queue.isComing('aaa'), queue.isComplete('aaa'), queue.known('aaa')]).toEqual([false, true, []]);
 });

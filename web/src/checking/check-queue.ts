@@ -36,10 +36,16 @@ interface Request {
   readonly controller: AbortController;
 }
 
+interface KnownPassage {
+  readonly issues: readonly Issue[];
+  /** `coming`: the rest of the answer is on its way. */
+  readonly state: 'coming' | 'partly' | 'complete';
+}
+
 export class CheckQueue {
   readonly #options: Required<CheckQueueOptions>;
   /** Oldest first, as a `Map` keeps them. */
-  readonly #known = new Map<string, { readonly issues: readonly Issue[]; readonly isComplete: boolean }>();
+  readonly #known = new Map<string, KnownPassage>();
   readonly #inFlight = new Set<Request>();
   #wanted: string[] = [];
 
@@ -54,7 +60,12 @@ export class CheckQueue {
 
   /** Whether all checks of a passage have succeeded, so that it need not be wanted again. */
   isComplete(text: string): boolean {
-    return this.#known.get(text)?.isComplete === true;
+    return this.#known.get(text)?.state === 'complete';
+  }
+
+  /** Whether more will be known about a passage without its being wanted again. */
+  isComing(text: string): boolean {
+    return this.#known.get(text)?.state === 'coming';
   }
 
   /** How many passages are still to come. */
@@ -73,6 +84,7 @@ export class CheckQueue {
       else {
         this.#inFlight.delete(request);
         request.controller.abort();
+        this.#forgetParts(request);
       }
     }
     this.#wanted = [...wanted].filter((text) => !coming.has(text) && !this.isComplete(text));
@@ -106,27 +118,34 @@ export class CheckQueue {
     this.#inFlight.add(request);
     const tell = (part: CheckAnswer['issues']) => {
       if (!this.#inFlight.has(request)) return;
-      for (const [text, issues] of part) this.#remember(text, issues, false);
+      for (const [text, issues] of part) this.#remember(text, { issues, state: 'coming' });
       this.#options.onResults();
     };
     try {
       const { issues, isComplete } = await this.#options.check(texts, request.controller.signal, tell);
       // A cancelled request that answers all the same may be about another language.
       if (!this.#inFlight.delete(request)) return;
-      for (const text of texts) this.#remember(text, issues.get(text) ?? [], isComplete);
+      const state = isComplete ? 'complete' : 'partly';
+      for (const text of texts) this.#remember(text, { issues: issues.get(text) ?? [], state });
       this.#sendNext();
       this.#options.onResults();
     } catch (error) {
       const wasCancelled = !this.#inFlight.delete(request);
       if (wasCancelled) return;
+      this.#forgetParts(request);
       this.#wanted = [];
       this.#options.onError(error);
     }
   }
 
-  #remember(text: string, issues: readonly Issue[], isComplete: boolean): void {
+  /** Nobody will send the rest of these answers. */
+  #forgetParts({ texts }: Request): void {
+    for (const text of texts) if (this.isComing(text)) this.#known.delete(text);
+  }
+
+  #remember(text: string, passage: KnownPassage): void {
     this.#known.delete(text);
-    this.#known.set(text, { issues, isComplete });
+    this.#known.set(text, passage);
     if (this.#known.size <= this.#options.remembered) return;
     for (const oldest of this.#known.keys()) {
       this.#known.delete(oldest);

@@ -4,6 +4,7 @@
  */
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { CheckQueue } from '../checking/check-queue.js';
+import type { Issue } from '../checking/issue.js';
 import type { Passage } from '../checking/passages.js';
 import {
   checkAgain,
@@ -36,6 +37,7 @@ export function checkPlugin(queue: CheckQueue) {
       #frameTimer: ReturnType<typeof setTimeout> | undefined;
       #waitingSinceMs: number | undefined;
       readonly #view: EditorView;
+      readonly #shownParts = new WeakSet<readonly Issue[]>();
 
       constructor(view: EditorView) {
         this.#view = view;
@@ -106,11 +108,17 @@ export function checkPlugin(queue: CheckQueue) {
         const results = [];
         let isMore = false;
         for (const passage of uncheckedPassages(state)) {
-          const issues = queue.known(passage.key);
-          if (issues === undefined) continue;
-          if (results.length < SHOWN_AT_ONCE)
-            results.push({ ...passage, issues, isComplete: queue.isComplete(passage.key) });
-          else isMore = true;
+          const { key } = passage;
+          const issues = queue.known(key);
+          // A passage whose answer is on its way stays among them.
+          const isComing = queue.isComing(key);
+          if (issues === undefined || (isComing && this.#shownParts.has(issues))) continue;
+          if (results.length >= SHOWN_AT_ONCE) {
+            isMore = true;
+            continue;
+          }
+          if (isComing) this.#shownParts.add(issues);
+          results.push({ ...passage, issues, isComing, isComplete: queue.isComplete(key) });
         }
         if (results.length > 0) this.#view.dispatch({ effects: showResults.of(results) });
         if (isMore) this.showKnown();

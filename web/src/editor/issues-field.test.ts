@@ -73,6 +73,16 @@ test('a changed text counts as being checked until the answer is there, and half
   expect(coverageOf(after(partly, { changes: { from: 0, to: partly.doc.length } }))).toBe('complete');
 });
 
+test('what comes before the rest of an answer is marked, and its passage is still being checked', () => {
+  const changed = after(begin('a good word'), { changes: { from: 0, insert: 'bad ' } });
+  const [passage] = unchecked(changed);
+  const part = { ...passage!, issues: issuesOf(passage!.text), isComplete: false, isComing: true };
+  const marked = after(changed, { effects: showResults.of([part]) });
+  expect([issueTexts(marked), coverageOf(marked)]).toEqual([['0 bad'], 'checking']);
+  expect(unchecked(marked)).toEqual([passage]);
+  expect(coverageOf(checked(marked))).toBe('complete');
+});
+
 test('only the paragraph that was changed is checked again, and the marks of the others move', () => {
   const state = after(begin('bad\nclean\nbad'), { changes: { from: 6, insert: 'xyz' }, userEvent: 'input.type' });
   expect(unchecked(state)).toEqual([{ from: 4, text: 'clxyzean' }]);

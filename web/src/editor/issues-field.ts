@@ -59,6 +59,8 @@ interface PassageResult {
   readonly text: string;
   readonly issues: readonly Issue[];
   readonly isComplete: boolean;
+  /** The rest of the answer is on its way: it is still to be checked. */
+  readonly isComing?: boolean;
 }
 
 export const showResults = StateEffect.define<readonly PassageResult[]>();
@@ -213,7 +215,7 @@ function dropOnBlankLines(marks: DecorationSet, doc: Text, touched: readonly Tou
 
 function afterResults(state: IssuesState, doc: Text, results: readonly PassageResult[]): IssuesState {
   let { all, shown, unchecked, partlyChecked } = state;
-  for (const { from, text, issues, isComplete } of results) {
+  for (const { from, text, issues, isComplete, isComing = false } of results) {
     const to = from + text.length;
     if (to > doc.length || doc.sliceString(from, to) !== text) continue;
     const marks = marksOf(all, from, { text, issues, isComplete });
@@ -222,6 +224,7 @@ function afterResults(state: IssuesState, doc: Text, results: readonly PassageRe
     all = all.update({ ...replace, filter: outside, add: marks });
     const shownMarks = marks.filter(({ value }) => isShown(specOf(value), state.filter));
     shown = shown.update({ ...replace, filter: outside, add: shownMarks });
+    if (isComing) continue;
     unchecked = removeSpan(unchecked, { from, to });
     partlyChecked = isComplete ? removeSpan(partlyChecked, { from, to }) : addSpan(partlyChecked, { from, to });
   }
