@@ -63,6 +63,14 @@ describe('sentences in another language', () => {
     expect(sentencesIn('The end of it.')).toEqual([]);
   });
 
+  it('are no formulas, numbers and initials', () => {
+    expect(sentencesIn('the a1 b2 c3 = 12 x 5')).toEqual([]);
+  });
+
+  it('end after a row of full stops', () => {
+    expect(sentencesIn('The weather was very nice ... «the»....» Mun lean dáppe')).toEqual(['The weather was very nice']);
+  });
+
   it('are not looked for when time is short', () => {
     expect(sentencesIn('The weather was very nice.', () => true)).toEqual([]);
   });

@@ -24,9 +24,11 @@ const MOST_BETWEEN = 2;
 const MOST_UNITS_BETWEEN = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const PARAGRAPH_END = /[\n\r\u2028\u2029]/;
-const SENTENCE_END = /[.!?…᙮]+['"»“”’)\]]*(?=\s)|[\n\r\u2028\u2029]/gu;
+const SENTENCE_END = /(?<![.!?…᙮])[.!?…᙮]+['"»“”’)\]]*(?=\s)|[\n\r\u2028\u2029]/gu;
 /** Of fewer words a detector is not sure enough. */
 const FEWEST_IN_SENTENCE = 5;
+/** Shorter “words” are numbers, initials and formulas. */
+const SHORTEST_MEAN = 3;
 
 /** Gives nothing for a passage that may be in the language of the text. */
 export type LanguageOf = (passage: string) => string | undefined;
@@ -72,7 +74,9 @@ function* sentencesOf(text: string): Generator<Span> {
   ]) {
     const words = [...text.slice(from, end).matchAll(WORD)];
     const last = words.at(-1);
-    if (last !== undefined && words.length >= FEWEST_IN_SENTENCE)
+    const units = words.reduce((sum, [word]) => sum + word.length, 0);
+    const isEnough = words.length >= FEWEST_IN_SENTENCE && units >= words.length * SHORTEST_MEAN;
+    if (last !== undefined && isEnough)
       yield { startUtf16: from + words[0]!.index, endUtf16: from + last.index + last[0].length };
     from = end;
   }

@@ -21,5 +21,8 @@ describe('a passage', () => {
 
   it('is nothing where nothing is likely', () => {
     expect(foreignLanguage('se', () => [])('xqz')).toBeUndefined();
+    const detected = (confidence: number, tag: string) => ({ tag, confidence });
+    expect(foreignLanguage('se', () => [detected(0.5, 'mt'), detected(0.3, 'nn')])('xqz')).toBeUndefined();
+    expect(foreignLanguage('se', () => [detected(0.4, 'nn'), detected(0.3, 'nb')])('xqz')).toBe('nn');
   });
 });

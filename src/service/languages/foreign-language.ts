@@ -5,6 +5,8 @@ import { matchTag, readTagTable, type TagTable } from './tags.js';
 
 /** The language of the text has to be as good as out of the question. */
 const OUT_OF_QUESTION = 0.05;
+/** Of the other language, together with those that are near to it. */
+const SURE = 0.6;
 
 /**
  * Standards of one language, and languages so near that words of one are the typical errors in the other: they are corrected, not taken for a
@@ -34,8 +36,11 @@ export function foreignLanguage(
   const near = NEAR.find((group) => group.some(isOfText)) ?? [];
   return (passage) => {
     const detected = detect(passage);
-    const own = detected.filter(({ tag }) => near.includes(tag) || isOfText(tag));
-    const share = own.reduce((sum, { confidence }) => sum + confidence, 0);
-    return share > OUT_OF_QUESTION ? undefined : detected[0]?.tag;
+    const shareOf = (isWanted: (tag: string) => boolean) =>
+      detected.reduce((sum, { tag, confidence }) => (isWanted(tag) ? sum + confidence : sum), 0);
+    if (shareOf((tag) => near.includes(tag) || isOfText(tag)) > OUT_OF_QUESTION) return undefined;
+    const best = detected[0]?.tag;
+    const others = NEAR.filter((group) => group.some((tag) => tag === best)).flat();
+    return shareOf((tag) => tag === best || others.includes(tag)) < SURE ? undefined : best;
   };
 }
