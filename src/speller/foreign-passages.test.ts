@@ -68,7 +68,9 @@ describe('sentences in another language', () => {
   });
 
   it('end after a row of full stops', () => {
-    expect(sentencesIn('The weather was very nice ... «the»....» Mun lean dáppe')).toEqual(['The weather was very nice']);
+    expect(sentencesIn('The weather was very nice ... «the»....» Mun lean dáppe')).toEqual([
+      'The weather was very nice',
+    ]);
   });
 
   it('are not looked for when time is short', () => {
