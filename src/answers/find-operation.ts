@@ -6,7 +6,9 @@ import { type Budget, OutOfSteps } from '../engine/budget.js';
 import type { Incomplete } from '../engine/incomplete.js';
 import type { GrammarChecker, GrammarCheckOptions, GrammarFinding } from '../grammar/grammar-checker.js';
 import { checkText } from '../speller/check-text.js';
+import type { ForeignPassage, LanguageOf } from '../speller/foreign-passages.js';
 import type { Speller } from '../speller/speller.js';
+import { foreignIn } from './foreign-in.js';
 import { incompleteOf } from './grammar-json.js';
 import { orRefusal } from './grammar-operation.js';
 import { outsideAddresses } from './outside-addresses.js';
@@ -25,6 +27,8 @@ export interface FoundInParagraph<Found> {
   /** How long the paragraph is. */
   readonly length: number;
   readonly incomplete: Incomplete | undefined;
+  /** Passages in another language, where they were asked for. */
+  readonly foreign?: readonly ForeignPassage[];
   /** Only for the compiler: what the lists have in them. */
   readonly example?: Found;
 }
@@ -35,6 +39,7 @@ const MOST_IN_LIST = 500;
 export interface FoundInText<Found> {
   readonly found: readonly Found[];
   readonly incomplete: Incomplete | undefined;
+  readonly foreign: readonly ForeignPassage[];
 }
 
 interface FindOptions {
@@ -50,6 +55,8 @@ export interface FindErrorsOptions extends GrammarCheckOptions, FindOptions {}
 export interface FindMisspellingsOptions extends FindOptions {
   /** Suggestions per word. */
   readonly limit: number;
+  /** Passages in another language than this are wanted, too. */
+  readonly foreignTo?: string;
 }
 
 type SendAhead<Found> = (paragraphs: readonly FoundInParagraph<Found>[]) => void;
@@ -79,15 +86,19 @@ export function findErrors(
   return orRefusal(() => ({ paragraphs: inParcels(texts, find, sendAhead) }));
 }
 
+/** `languageOf`: see `foreignPassages`. */
 export function findMisspellings(
   speller: Speller,
   { texts, limit, addresses, isPartialWanted, stepsPerUnit }: ParagraphJob<FindMisspellingsOptions>,
   budget: Budget,
   sendAhead: SendAhead<Misspelling>,
+  languageOf?: LanguageOf,
 ): ParagraphJobOutput<FoundInParagraph<Misspelling>> {
   const options = { limit, suggestFor: 'wrong', addresses, isPartialWanted } as const;
   const find = withinSteps(stepsPerUnit, budget, (text, limits): FoundInParagraph<Misspelling> => {
-    const { results, cutShort, undecided } = checkText(speller, text, options, limits);
+    const checked = checkText(speller, text, options, limits);
+    const { results, cutShort, undecided } = checked;
+    const foreign = languageOf && foreignIn(checked, text, { speller, budget: limits, languageOf });
     const misspellings = results
       .filter(({ isCorrect }) => !isCorrect)
       .map(({ startUtf16, endUtf16, suggestions }) => ({
@@ -95,8 +106,9 @@ export function findMisspellings(
         endUtf16,
         suggestions: suggestions.map(({ value }) => value),
       }));
-    const incomplete = undecided > 0 ? 'check' : cutShort > 0 ? 'suggestions' : undefined;
-    return { lists: listsOf(misspellings), length: text.length, incomplete };
+    const incomplete: Incomplete | undefined = undecided > 0 ? 'check' : cutShort > 0 ? 'suggestions' : undefined;
+    const found = { lists: listsOf(misspellings), length: text.length, incomplete };
+    return foreign === undefined || foreign.length === 0 ? found : { ...found, foreign };
   });
   return { paragraphs: inParcels(texts, find, sendAhead) };
 }
@@ -137,15 +149,16 @@ function listsOf(findings: readonly object[]): string[] {
 }
 
 /** What they take on the heap: a UTF-16 unit is 2 bytes. */
-export function foundBytes({ lists }: FoundInParagraph<unknown>): number {
-  return lists.reduce((sum, list) => sum + 50 + 2 * list.length, 100);
+export function foundBytes({ lists, foreign = [] }: FoundInParagraph<unknown>): number {
+  return lists.reduce((sum, list) => sum + 50 + 2 * list.length, 100 + 100 * foreign.length);
 }
 
 /** All at once, for threads that do nothing else. */
 export function joinParagraphs<Found extends Misspelling>(
   paragraphs: readonly FoundInParagraph<Found>[],
 ): FoundInText<Found> {
-  return { found: [...foundLists(paragraphs)].flat(), incomplete: incompleteOf(paragraphs) };
+  const foreign = foreignOf(paragraphs);
+  return { found: [...foundLists(paragraphs)].flat(), incomplete: incompleteOf(paragraphs), foreign };
 }
 
 /** List by list, with positions in the text. */
@@ -156,12 +169,25 @@ export function* foundLists<Found extends Misspelling>(
   for (const { lists, length } of paragraphs) {
     for (const list of lists) {
       const findings = JSON.parse(list) as Found[];
-      yield findings.map((each) => ({
-        ...each,
-        startUtf16: each.startUtf16 + offset,
-        endUtf16: each.endUtf16 + offset,
-      }));
+      yield findings.map((each) => moved(each, offset));
     }
     offset += length;
   }
+}
+
+/** With positions in the text. */
+export function foreignOf(paragraphs: readonly FoundInParagraph<unknown>[]): ForeignPassage[] {
+  let offset = 0;
+  return paragraphs.flatMap(({ foreign = [], length }) => {
+    const start = offset;
+    offset += length;
+    return foreign.map((passage) => moved(passage, start));
+  });
+}
+
+function moved<Place extends { readonly startUtf16: number; readonly endUtf16: number }>(
+  place: Place,
+  by: number,
+): Place {
+  return { ...place, startUtf16: place.startUtf16 + by, endUtf16: place.endUtf16 + by };
 }

@@ -9,7 +9,6 @@ import type { Command } from 'commander';
 import type { Checkers } from '../lsp/language-server.js';
 import { EngineUnavailable } from '../service/engines/registry.js';
 import type { Operation } from '../service/languages/deployments.js';
-import { foreignLanguage } from '../service/languages/foreign-language.js';
 import { matchTag, readTagTable } from '../service/languages/tags.js';
 import { LazyEngines } from '../service/lazy-engines.js';
 import { detectLanguage } from '../service/operations/detect-language.js';
@@ -112,7 +111,7 @@ function lazyCheckers(running: RunningService): Checkers {
         maxSuggestions,
         ignoreCodes: ignore,
         words: knownWords,
-        foreignLanguage: foreignLanguage(tag),
+        skipsForeign: true,
         signal,
         onSpelling,
       };

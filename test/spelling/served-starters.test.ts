@@ -80,6 +80,24 @@ describe('a starter', () => {
     expect(await grammar('?starter=false')).toEqual([]);
   });
 
+  test('does not check a sentence in another language, although it accepts most of its words', async () => {
+    const passage = 'Vi skal ha eksamen i morgen og gruer oss';
+    const text = `Mun lean dáppe.\n\nSon dajai: ovttasbargggu. «${passage}.»`;
+    const form = new URLSearchParams({ text, language: 'se' });
+    const checked = (await (await fetch(`${server.url}/v2/check`, { method: 'POST', body: form })).json()) as {
+      matches: { offset: number; length: number }[];
+      ignoreRanges?: { from: number; to: number; language: { code: string } }[];
+    };
+    const from = text.indexOf(passage);
+    const to = from + passage.length;
+    expect(checked.ignoreRanges).toMatchObject([{ from, to, language: { code: 'nb' } }]);
+    expect(checked.matches.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual(['ovttasbargggu']);
+    const spelled = (await (await server.post('/speller/se?details=true&suggestions=0', { text })).json()) as {
+      foreign: object[];
+    };
+    expect(spelled.foreign).toEqual([{ start_index: from, end_index: to, language: 'nb' }]);
+  });
+
   test('is replaced by a pack without a restart, and comes back when the pack goes', async () => {
     const soon = { interval: 100 };
     expect((await spell('guolis')).results).toEqual([true]);

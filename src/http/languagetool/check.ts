@@ -5,7 +5,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MarkedText } from '../../markup/marked-text.js';
 import { EngineUnavailable } from '../../service/engines/registry.js';
-import { foreignLanguage } from '../../service/languages/foreign-language.js';
 import { nextTurn } from '../../service/operations/in-turns.js';
 import type { PersonalWords } from '../../service/personal-words/word-store.js';
 import { knownWordsOf } from '../../service/proofreading/known-in-text.js';
@@ -98,7 +97,7 @@ async function check(
     tag,
     text,
     isPartialWanted,
-    foreignLanguage: foreignLanguage(tag),
+    skipsForeign: true,
     what: filter.wantsSpelling ? 'all' : 'grammar',
     ignoreCodes: before === undefined ? [] : filter.ignoredCodes(before.codes, before.ids),
   });

@@ -11,6 +11,7 @@ import {
   type FoundError,
   type FoundInParagraph,
   type FoundInText,
+  foreignOf,
   foundBytes,
   foundLists,
   type Misspelling,
@@ -513,7 +514,7 @@ async function foundInText<Found extends Misspelling>(
   paragraphs: readonly FoundInParagraph<Found>[],
   incomplete: Incomplete | undefined,
 ): Promise<FoundInText<Found>> {
-  return { found: (await allInTurns(foundLists(paragraphs))).flat(), incomplete };
+  return { found: (await allInTurns(foundLists(paragraphs))).flat(), incomplete, foreign: foreignOf(paragraphs) };
 }
 
 function uncheckedSpelling(text: string): SpellOutput {

@@ -63,8 +63,7 @@ export async function runOperation(
   budget.check();
   switch (operation) {
     case 'spell': {
-      const { foreignTo } = input as SpellJob;
-      const languageOf = foreignTo === undefined ? undefined : await foreignTester(foreignTo);
+      const languageOf = await foreignTester(input as SpellJob);
       const { json, incomplete } = await spell(engine as Speller, input as SpellJob, budget, languageOf);
       return { json: new TextEncoder().encode(json), incomplete } satisfies SpellOutput;
     }
@@ -78,10 +77,11 @@ export async function runOperation(
       return findErrors(engine as GrammarChecker, input as ParagraphJob<FindErrorsOptions>, budget, (paragraphs) =>
         sender.head(paragraphs),
       );
-    case 'find-misspellings':
-      return findMisspellings(engine as Speller, input as ParagraphJob<FindMisspellingsOptions>, budget, (paragraphs) =>
-        sender.head(paragraphs),
-      );
+    case 'find-misspellings': {
+      const job = input as ParagraphJob<FindMisspellingsOptions>;
+      const languageOf = await foreignTester(job);
+      return findMisspellings(engine as Speller, job, budget, (paragraphs) => sender.head(paragraphs), languageOf);
+    }
     case 'trace':
       return trace(engine as GrammarChecker, input as CheckInput, budget);
     case 'inflections':
@@ -103,9 +103,10 @@ export async function runOperation(
 }
 
 /** Brings the statistics of all languages, so they are loaded where they are asked for. */
-async function foreignTester(tag: string) {
+async function foreignTester({ foreignTo }: { readonly foreignTo?: string }) {
+  if (foreignTo === undefined) return undefined;
   const { foreignLanguage } = await import('../languages/foreign-language.js');
-  return foreignLanguage(tag);
+  return foreignLanguage(foreignTo);
 }
 
 /** Loaded where it is asked for: a thread that only checks starts sooner without. */

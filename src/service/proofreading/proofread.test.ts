@@ -9,7 +9,7 @@ type Service = Pick<LanguageService, 'errors' | 'misspellings'>;
 
 const about = { pack: { name: 'p', version: '1' }, origin: 'pack' as const };
 
-/** The grammar checker finds every "bad", the speller every word with a "q". */
+/** The grammar checker finds every "bad", the speller every word with a "q", and English between "THE" and "END". */
 function service(parts: Partial<Service> = {}): Service {
   return {
     errors: async (_tag, { text, ignore }) => {
@@ -21,15 +21,24 @@ function service(parts: Partial<Service> = {}): Service {
         description: '"Bad"',
         suggestions: ['good'],
       }));
-      return { value: { found: found.filter(({ code }) => !ignore.includes(code)), incomplete: undefined }, ...about };
+      const wanted = found.filter(({ code }) => !ignore.includes(code));
+      return { value: { found: wanted, incomplete: undefined, foreign: [] }, ...about };
     },
-    misspellings: async (_tag, { text }) => {
+    misspellings: async (_tag, { text, foreignTo }) => {
       const found: Misspelling[] = [...text.matchAll(/\w*q\w*/g)].map(({ index, 0: word }) => ({
         startUtf16: index,
         endUtf16: index + word.length,
         suggestions: [word.replaceAll('q', 'k')],
       }));
-      return { value: { found, incomplete: undefined }, ...about };
+      const foreign = Array.from(
+        foreignTo === undefined ? [] : text.matchAll(/THE.*END/g),
+        ({ index, 0: passage }) => ({
+          startUtf16: index,
+          endUtf16: index + passage.length,
+          language: 'en',
+        }),
+      );
+      return { value: { found, incomplete: undefined, foreign }, ...about };
     },
     ...parts,
   };
@@ -57,17 +66,14 @@ describe('proofreading', () => {
   });
 
   it('tells a passage in another language as one, and finds nothing inside of it', async () => {
-    const asked: string[] = [];
-    const foreignLanguage = (passage: string) => {
-      asked.push(passage);
-      return 'en';
-    };
-    const text = 'A qa. Then qb bad qc qd, and one more bad qe.';
+    const text = 'A qa THE bad qb END, and one more bad qe.';
     const marked = MarkedText.of([{ markup: '<b>' }, { text }]);
-    const { findings, foreign } = await proofread(service(), { tag: 'se', text: marked, foreignLanguage });
-    expect(asked).toEqual(['qa. Then qb bad qc qd']);
-    expect(foreign).toEqual([{ startUtf16: 5, endUtf16: 26, language: 'en' }]);
-    expect(findings.map(({ startUtf16 }) => startUtf16)).toEqual([41, 45]);
+    const { findings, foreign } = await proofread(service(), { tag: 'se', text: marked, skipsForeign: true });
+    expect(foreign).toEqual([{ startUtf16: 8, endUtf16: 22, language: 'en' }]);
+    expect(findings.map(({ startUtf16 }) => startUtf16)).toEqual([5, 37, 41]);
+    const all = await proofread(service(), { tag: 'se', text: marked });
+    expect(all.foreign).toEqual([]);
+    expect(all.findings).toHaveLength(5);
   });
 
   it('tells misspellings first if grammar takes longer', async () => {

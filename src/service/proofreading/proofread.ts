@@ -3,10 +3,10 @@
  * at `proofread`.
  */
 
-import type { FoundError, Misspelling } from '../../answers/find-operation.js';
+import type { FoundError, FoundInText, Misspelling } from '../../answers/find-operation.js';
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
 import { TYPO } from '../../grammar/grammar-checker.js';
-import { type ForeignPassage, foreignPassages, isInPassage } from '../../speller/foreign-passages.js';
+import { type ForeignPassage, isInPassage } from '../../speller/foreign-passages.js';
 import { EngineUnavailable } from '../engines/registry.js';
 import { nextTurn } from '../operations/in-turns.js';
 import type { LanguageService } from '../operations/language-service.js';
@@ -44,8 +44,8 @@ export interface ProofreadRequest {
   readonly isPartialWanted?: boolean;
   /** What stands in addresses, file names and code is wanted too. */
   readonly addresses?: boolean;
-  /** Gives the language of a passage that is in another one than the text (`foreignLanguage`). Nothing inside such passages is a finding. */
-  readonly foreignLanguage?: ((passage: string) => string | undefined) | undefined;
+  /** Nothing inside of a passage in another language is a finding. */
+  readonly skipsForeign?: boolean | undefined;
   /** Called with the misspellings alone, if they are known before the errors of grammar are. */
   readonly onSpelling?: ((findings: readonly Finding[]) => void) | undefined;
 }
@@ -78,20 +78,18 @@ export async function proofread(
     allowsStarter,
     isPartialWanted = false,
     addresses,
+    skipsForeign = false,
     onSpelling,
   } = request;
   const text = typeof sourceText === 'string' ? sourceText : sourceText.checked;
   const options = { signal, allowsStarter, isPartialWanted };
   const also = addresses === undefined ? {} : { addresses };
   const wantsSpelling = what !== 'grammar' && !ignoreCodes.includes(TYPO);
-  const foreignIn = (findings: readonly Finding[]) =>
-    request.foreignLanguage === undefined
-      ? []
-      : foreignPassages(text, findings.filter(isMisspelling), request.foreignLanguage);
-  const shown = (errors: readonly FoundError[], misspellings: readonly Misspelling[]) => {
+  const foreignTo = skipsForeign ? { foreignTo: tag } : {};
+  const shown = (errors: readonly FoundError[], spelling: FoundInText<Misspelling> | undefined) => {
+    const { found: misspellings = [], foreign = [] } = spelling ?? {};
     const merged = mergeFindings(errors, misspellings, { text, maxSuggestions });
     const findings = merged.filter((finding) => !isKnown(finding, text, words));
-    const foreign = foreignIn(findings);
     return {
       findings: inSource(
         findings.filter((finding) => !isInPassage(finding, foreign)),
@@ -108,11 +106,13 @@ export async function proofread(
           isGrammarKnown = true;
         }),
     wantsSpelling
-      ? attempt(() => service.misspellings(tag, { text, limit: maxSuggestions, ...also }, options)).then((answer) => {
-          const isFirst = what === 'all' && !isGrammarKnown && signal?.aborted !== true;
-          if (isFirst && answer.value !== undefined) onSpelling?.(shown([], answer.value.found).findings);
-          return answer;
-        })
+      ? attempt(() => service.misspellings(tag, { text, limit: maxSuggestions, ...also, ...foreignTo }, options)).then(
+          (answer) => {
+            const isFirst = what === 'all' && !isGrammarKnown && signal?.aborted !== true;
+            if (isFirst && answer.value !== undefined) onSpelling?.(shown([], answer.value).findings);
+            return answer;
+          },
+        )
       : MISSING,
   ]);
   signal?.throwIfAborted();
@@ -123,7 +123,7 @@ export async function proofread(
   await nextTurn();
   const incomplete = bothIncomplete(grammar.value?.incomplete, spelling.value?.incomplete);
   return {
-    ...shown(grammar.value?.found ?? [], spelling.value?.found ?? []),
+    ...shown(grammar.value?.found ?? [], spelling.value),
     incomplete: failure === undefined ? incomplete : 'check',
     failure,
     hasSpelling,
@@ -152,10 +152,6 @@ async function attempt<Value>(work: () => Promise<{ readonly value: Value }>): P
 
 function nothingWanted(): EngineUnavailable {
   return new EngineUnavailable('not-installed');
-}
-
-function isMisspelling({ kind }: Finding): boolean {
-  return kind === 'spelling';
 }
 
 function placed(passage: ForeignPassage, sourceText: MappedText): ForeignPassage {
