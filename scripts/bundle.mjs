@@ -1,7 +1,7 @@
 /**
  * Puts the compiled modules of the commands into few files (`dist/bundle/`), because to find, read and link hundreds of modules takes
- * longer than most commands run: the language server starts twice as fast. `bin/langtools` uses the bundle where there is one that
- * is newer than what was compiled; without it everything works the same.
+ * longer than most commands run: the language server starts twice as fast. `bin/langtools` uses the bundle where it was
+ * made from what is compiled now (`bin/bundle-inputs.cjs`); without it everything works the same.
  *
  * Packages with files or programs of their own stay outside, and so does all that only the service needs. Modules that
  * threads load by their address are entries of their own, with the paths that they have in `dist/`.
@@ -13,36 +13,20 @@
  *     node scripts/bundle.mjs [--force] [--required] [--into NAME]
  */
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { inputsOf, isMadeFromThis, keepDates, writeInputs } from '../bin/bundle-inputs.cjs';
 import { oneLine } from './lib/one-line.mjs';
 import { replaceFolder } from './lib/replace-folder.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = `${ROOT}dist`;
-/** What the compiler remembers, which is as new as what it wrote. */
-const MEMORY = `${ROOT}node_modules/.cache/langtools-tsc`;
 const { values: options } = parseArgs({
   options: { force: { type: 'boolean' }, required: { type: 'boolean' }, into: { type: 'string', default: 'bundle' } },
 });
-const SCRIPTS = [
-  'scripts/bundle.mjs',
-  'scripts/lib/start.cjs',
-  'scripts/lib/compile-ahead.cjs',
-  'bin/optimise-later.cjs',
-].map((name) => ROOT + name);
 const TARGET = `${DIST}/${options.into}`;
 const MAIN = 'cli/main';
 const ENTRIES = [
@@ -156,24 +140,11 @@ const INSIDE = [
 ];
 
 try {
-  if (options.force || isStale()) await bundle();
+  if (options.force || !isMadeFromThis(ROOT, TARGET)) await bundle();
+  else keepDates(ROOT, TARGET);
 } catch (error) {
   console.error(`no bundle was made (commands start more slowly without it): ${oneLine(error)}`);
   if (options.required) process.exitCode = 1;
-}
-
-function isStale() {
-  const builtMs = modifiedMs(`${TARGET}/${MAIN}.js`);
-  return [...SCRIPTS, ...memories()].some((file) => modifiedMs(file) > builtMs);
-}
-
-/** Without those of the tests and of the page, which are not in the bundle. `bin/langtools` looks at the same files. */
-function memories() {
-  return readdirSync(MEMORY).flatMap((file) => (/^(test|web)/.test(file) ? [] : `${MEMORY}/${file}`));
-}
-
-function modifiedMs(file) {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** The packages, and those that they need, and so on. */
@@ -200,6 +171,8 @@ function findManifest(name, from) {
 
 async function bundle() {
   const startedMs = Date.now();
+  // Before anything is read: what is compiled meanwhile may not be in it.
+  const inputs = inputsOf(ROOT);
   const { build } = await import('vite');
   const fresh = `${TARGET}.${process.pid}`;
   try {
@@ -233,6 +206,7 @@ async function bundle() {
     const scripts = new Map();
     for (const { chunk, script } of TOGETHER) await makeScript(fresh, chunk, script, scripts);
     await compileAhead(join(fresh, 'chunks'));
+    writeInputs(fresh, inputs);
     mkdirSync(DIST, { recursive: true });
     replaceFolder(fresh, TARGET);
   } finally {

@@ -21,6 +21,7 @@ import {
   LEAST_UNKNOWN_OF_SEEN,
   madeTypos,
   openStarter,
+  otherSpellings,
   runningText,
   SearchBudget,
   scoreOf,
@@ -75,10 +76,10 @@ if (tags.length === 0) {
 function collect(tag) {
   const { speller, judge } = openStarter(tag, 0, chooseOddest(folder, tag), COMMON);
   const isWord = (form) => isKnown(speller, form);
-  const withoutMash = openStarter(tag, 0).speller;
+  const isOtherSpelling = otherSpellings(tag);
   const evidence = (word) => ({
     ...judge.evidence(word.toLowerCase(), new SearchBudget(Budget.unlimited(), { steps: 20_000, ms: 1000 })),
-    isCertain: withoutMash.score(word, Budget.unlimited()) === Number.POSITIVE_INFINITY,
+    isCertain: isOtherSpelling(word),
   });
   const { forms: all, isOwnText } = runningText(folder, tag);
   const forms = isOwnText ? all : all.filter(({ form }) => !isCounted(form));
@@ -88,7 +89,7 @@ function collect(tag) {
   const unknownShare = Math.max(leastUnknown, unknown.reduce((sum, { count }) => sum + count, 0) / tokens);
   const step = Math.max(1, Math.round(unknown.length / SAMPLE));
   const correct = unknown
-    .filter((_, index) => index % step === 0)
+    .filter(({ form }, index) => index % step === 0 && !isOtherSpelling(form))
     .map(({ form, count }) => ({ evidence: evidence(form), count }));
   const words = wordForms(folder, tag);
   const pool = unknownWords(words.filter(({ form }) => !isWord(form))).filter(({ form }) => !isCounted(form));

@@ -6,7 +6,7 @@
  * `starters.mjs` says what FOLDER has. With `--write` the threshold and the limit of oddity go to `languages/<tag>/morphology/verdict.json` and the
  * figures to `languages/made/starter-figures.json`. Without running text of its own, a starter is measured on the words that its author
  * saw, and the figures say so (`"text": "words"`); without misspellings, on slips that are made here (`"made": true`). What
- * `languages/<tag>/replacements.tsv` names as another spelling is no false alarm.
+ * is another spelling of a known word is no false alarm (`otherSpellings`).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import {
@@ -78,7 +78,7 @@ function measure(tag) {
   const { speller } = openStarter(tag, Number.POSITIVE_INFINITY);
   const served = openStarter(tag, Number.POSITIVE_INFINITY, oddest).speller;
   const { forms, isOwnText } = runningText(folder, tag);
-  const isOtherSpelling = otherSpellings(tag, speller);
+  const isOtherSpelling = otherSpellings(tag);
   let all = 0;
   const unknown = [];
   for (const { form, count } of forms) {

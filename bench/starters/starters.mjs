@@ -19,7 +19,6 @@ const { writeOptimisedLookup } = await load('fst/formats/write-optimised-lookup.
 const { Transducer } = await load('fst/lookup/transducer.js');
 const { DetectionModel, LetterStatistics } = await load('detect/index.js');
 export const { Budget, SearchBudget } = await load('engine/budget.js');
-const { WordReplacements } = await load('speller/letters/word-replacements.js');
 const { readReplacements } = await load('packs/load/language-facts.js');
 const { StarterSpeller } = await load('speller/starter-speller.js');
 export const { checkText } = await load('speller/check-text.js');
@@ -32,6 +31,10 @@ let models;
 export function verdictOf(tag) {
   const file = new URL(`${tag}/morphology/verdict.json`, LANGUAGES);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+function replacementsOf(tag) {
+  return readReplacements(fileURLToPath(LANGUAGES), tag) ?? [];
 }
 
 /** Of the last language: it is opened several times, and compiling takes long. */
@@ -68,7 +71,7 @@ export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY, f
   };
   return {
     settings,
-    speller: new StarterSpeller(lexicon, errorModel, settings),
+    speller: new StarterSpeller(lexicon, errorModel, settings, {}, { replacements: replacementsOf(tag) }),
     judge: new WordJudge(lexicon, settings),
     bytes: tableBytes(lexicon) + tableBytes(errorModel),
   };
@@ -161,12 +164,12 @@ export function unknownWords(unknown) {
 }
 
 /**
- * Whether `replacements.tsv` of the language says that a form is another spelling of a known word. Running text has such forms, and
- * calling them wrong is no false alarm.
+ * Whether a form is another spelling of a known word, which is wrong without a score (`replacements.tsv` of the language, endings of `verdict.json`).
+ * Running text has such forms, and calling them wrong is no false alarm.
  */
-export function otherSpellings(tag, speller) {
-  const replacements = new WordReplacements(readReplacements(fileURLToPath(LANGUAGES), tag) ?? []);
-  return (form) => replacements.of(form).some(({ value }) => isKnown(speller, value));
+export function otherSpellings(tag) {
+  const { speller } = openStarter(tag, Number.POSITIVE_INFINITY);
+  return (form) => speller.score(form, Budget.unlimited()) === Number.POSITIVE_INFINITY;
 }
 
 const SLIPS = 500;

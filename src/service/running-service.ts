@@ -241,6 +241,7 @@ function createService(options: ComposeOptions, { events, troubles, served, shar
     serves: served.has,
     pool: {
       workers: settings.workers,
+      startsOnDemand: true,
       cores: availableParallelism(),
       queueLimit: settings.queuePerWorker * settings.workers,
       // One for each operation: Divvun's web editor asks for spelling and grammar of every language at once.

@@ -76,6 +76,21 @@ describe('an unknown word', () => {
     expect(isCorrect(starter(), '´guolli´')).toBe(true);
   });
 
+  it('is wrong where the list of other spellings makes a known word of it, unless it may be a name', () => {
+    const settings = { threshold: Number.POSITIVE_INFINITY, expected: [] };
+    const replacements = [
+      ['fisk', 'guolli'],
+      ['*tet', '*ta'],
+      ['*et', '*oo'],
+    ] as const;
+    const speller = new StarterSpeller(LEXICON, oneEdit(LETTERS), settings, {}, { replacements });
+    for (const word of ['fisk', 'universitehtet']) {
+      expect(isCorrect(speller, word)).toBe(false);
+      expect(speller.score(word, Budget.unlimited())).toBe(Number.POSITIVE_INFINITY);
+    }
+    for (const word of ['Fisk', 'fiskk', 'sánet', 'guolli']) expect(isCorrect(speller, word)).toBe(true);
+  });
+
   it('is wrong without an ending that the spelling asks for, and with which it is listed', () => {
     const speller = starter({ threshold: Number.POSITIVE_INFINITY, endings: ['q', 'a'] });
     expect(isCorrect(speller, 'ge')).toBe(false);

@@ -6,6 +6,7 @@ import { type Budget, SearchBudget } from '../engine/budget.js';
 import { CountedCache } from '../engine/memory/counted-cache.js';
 import { Tokens } from '../fst/lookup/alphabet.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
+import { WordReplacements } from './letters/word-replacements.js';
 import { countGraphemes } from './rank.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { type StarterSettings, WordJudge } from './starter/word-judge.js';
@@ -49,6 +50,7 @@ export class StarterSpeller implements Speller {
   readonly #judge: WordJudge;
   readonly #threshold: number;
   readonly #endings: readonly string[];
+  readonly #replacements: WordReplacements;
   readonly #casing: CaseForms;
   readonly #isDecomposed: boolean;
   readonly #tokens = new Tokens();
@@ -66,6 +68,7 @@ export class StarterSpeller implements Speller {
     this.#judge = new WordJudge(lexicon, settings);
     this.#threshold = settings.threshold;
     this.#endings = settings.endings ?? [];
+    this.#replacements = new WordReplacements(facts.replacements ?? []);
     this.#casing = new CaseForms(options);
     this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
   }
@@ -78,7 +81,7 @@ export class StarterSpeller implements Speller {
 
   #isCredible(word: string, budget: Budget): boolean {
     if (!HAS_LETTER.test(word)) return false;
-    if (this.#hasStrayAccent(word, budget) || this.#lacksEnding(word, budget)) return false;
+    if (this.#isOtherSpelling(word, budget)) return false;
     if (NOT_JUDGED.test(word)) return true;
     const parts = this.#partsOf(word, budget);
     if (parts.some((part) => this.#isMash(part))) return false;
@@ -88,6 +91,11 @@ export class StarterSpeller implements Speller {
     );
     if (search.cutShort) budget.undecided++;
     return isCredible;
+  }
+
+  /** Of a known word, in a way that needs no score. */
+  #isOtherSpelling(word: string, budget: Budget): boolean {
+    return this.#hasStrayAccent(word, budget) || this.#lacksEnding(word, budget) || this.#isReplaced(word, budget);
   }
 
   /** Without the accent it is a word or a name that is known: `fara´om` is `faraom`. */
@@ -103,9 +111,15 @@ export class StarterSpeller implements Speller {
     return this.#endings.some((ending) => this.#known.isCorrect(word + ending, budget));
   }
 
+  /** The language's list of other spellings makes a known word of it: fkv `ollut` is Finnish for `ollu`. Names are not in that list. */
+  #isReplaced(word: string, budget: Budget): boolean {
+    if (this.#casing.lower(word) !== word) return false;
+    return this.#replacements.of(word).some(({ value }) => this.#known.isCorrect(value, budget));
+  }
+
   /** How much speaks against a word that the lexicon does not have; -Infinity for one that is not judged. */
   score(word: string, budget: Budget): number {
-    if (this.#hasStrayAccent(word, budget) || this.#lacksEnding(word, budget)) return Number.POSITIVE_INFINITY;
+    if (this.#isOtherSpelling(word, budget)) return Number.POSITIVE_INFINITY;
     if (NOT_JUDGED.test(word)) return Number.NEGATIVE_INFINITY;
     const parts = this.#partsOf(word, budget);
     if (parts.some((part) => this.#isMash(part))) return Number.POSITIVE_INFINITY;

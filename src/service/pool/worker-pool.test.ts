@@ -154,6 +154,72 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('threads that are started when they are needed', () => {
+  const onDemand = { workers: 3, startsOnDemand: true };
+
+  test('are as many as jobs that would have to wait, and no more than there may be', () => {
+    const test = new TestPool(onDemand);
+    expect(test.threads).toHaveLength(1);
+    test.run('se');
+    expect(test.threads).toHaveLength(1);
+    test.run('fo');
+    test.run('nb');
+    expect(test.threads).toHaveLength(3);
+    test.run('ga');
+    expect(test.threads).toHaveLength(3);
+    test.up();
+    expect(test.working).toEqual(['se', 'fo', 'nb']);
+    test.threads[0]?.finish();
+    expect(test.working).toEqual(['ga', 'fo', 'nb']);
+  });
+
+  test('are not started for jobs that one after the other are done by the first', async () => {
+    const test = new TestPool(onDemand);
+    for (let i = 0; i < 5; i++) {
+      const done = test.run('se');
+      test.threads[0]?.finish();
+      await done;
+    }
+    expect(test.threads).toHaveLength(1);
+  });
+
+  test('count as free for who could use several', () => {
+    const test = new TestPool(onDemand);
+    expect(test.pool.spareWorkers('se')).toBe(2);
+    test.run('se');
+    expect(test.pool.spareWorkers('se')).toBe(1);
+  });
+
+  test('are never more than there may be, although some could not be started at first', () => {
+    vi.useFakeTimers();
+    const test = new TestPool(onDemand);
+    test.run('se');
+    test.startFailure = new Error('no thread');
+    for (const tag of ['fo', 'nb', 'ga', 'sma']) test.run(tag);
+    expect(test.threads).toHaveLength(1);
+    test.startFailure = undefined;
+    vi.advanceTimersByTime(5_000);
+    test.up();
+    expect(test.alive).toHaveLength(3);
+    test.run('smj');
+    vi.advanceTimersByTime(5_000);
+    test.up();
+    expect(test.alive).toHaveLength(3);
+    expect(test.working).toHaveLength(3);
+  });
+
+  test('are replaced when they die', () => {
+    const test = new TestPool(onDemand);
+    const lost = test.run('se');
+    lost.catch(() => {});
+    test.threads[0]?.die();
+    expect(test.alive).toHaveLength(1);
+    test.up();
+    test.run('fo');
+    expect(test.working).toEqual(['fo']);
+  });
+});
+
 describe('a thread that dies', () => {
   test('gives the place of its language to who waits for it, before another thread is up', async () => {
     const test = new TestPool();

@@ -41,6 +41,8 @@ export interface PoolEvents {
 export interface PoolOptions extends ThreadSettings {
   /** Threads. One tag uses at most one fewer than that. */
   readonly workers: number;
+  /** One thread is started, and another only when a job would have to wait for those that are there: most services are never asked twice at once. */
+  readonly startsOnDemand?: boolean;
   /** Threads that can really run at the same time. */
   readonly cores: number;
   readonly queueLimit: number;
@@ -78,6 +80,8 @@ export class WorkerPool {
   /** Some job waits so that another tag has a core. */
   #isSharing = false;
   #nextId = 1;
+  /** Threads that could not be started, and will be tried again. */
+  #delayedStarts = 0;
   #tellBegun = (): void => {};
   #closed = false;
 
@@ -89,7 +93,8 @@ export class WorkerPool {
     this.#queue = new FairQueue(options.queueLimit, options.alwaysPerLine);
     this.#shares = new WorkerShares(options.workers);
     this.#graceMs = options.graceMs ?? GRACE_MS;
-    for (let i = 0; i < options.workers; i++) this.#start();
+    const first = options.startsOnDemand === true ? 1 : options.workers;
+    for (let i = 0; i < first; i++) this.#start();
   }
 
   get queueLength(): number {
@@ -106,7 +111,7 @@ export class WorkerPool {
   spareWorkers(tag: string): number {
     let idle = 0;
     for (const slot of this.#slots) if (isIdle(slot)) idle++;
-    return Math.min(idle, this.#shares.spareFor(tag));
+    return Math.min(idle + this.#notStarted(), this.#shares.spareFor(tag));
   }
 
   /** Whether such a job would be taken now, by a worker or into the queue. */
@@ -133,6 +138,7 @@ export class WorkerPool {
         if (refused !== undefined) this.#refuse(refused);
         // Most of a flood ends here, so nothing is prepared before that costs more than the refusal.
         if (refused === job) return;
+        this.#startForQueue();
       }
       this.#watch(job);
       if (idle !== undefined) this.#assign(idle, job);
@@ -177,12 +183,30 @@ export class WorkerPool {
     await Promise.all(ending);
   }
 
+  /** Threads that would be started if there was more to do. */
+  #notStarted(): number {
+    if (this.#options.startsOnDemand !== true || this.#delayedStarts > 0) return 0;
+    return Math.max(0, this.#options.workers - this.#slots.size);
+  }
+
+  /** A job waits: for a thread that is not there, unless as many are on their way as jobs wait. */
+  #startForQueue(): void {
+    if (this.#notStarted() === 0) return;
+    let starting = 0;
+    for (const { started } of this.#slots) if (!started) starting++;
+    if (starting < this.#queue.length) this.#start();
+  }
+
   #startLater(): void {
-    setTimeout(() => this.#start(), RESTART_PAUSE_MS).unref();
+    this.#delayedStarts++;
+    setTimeout(() => {
+      this.#delayedStarts--;
+      this.#start();
+    }, RESTART_PAUSE_MS).unref();
   }
 
   #start(): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#slots.size >= this.#options.workers) return;
     try {
       this.#startThread();
     } catch (error) {
@@ -230,6 +254,7 @@ export class WorkerPool {
       slot.started = true;
       this.#tellStart(undefined);
       this.#next();
+      if (this.#queue.length > 0) this.#startForQueue();
       return;
     }
     const job = slot.job;

@@ -9,7 +9,17 @@ import { lookaheadBit } from '../../fst/lookup/lookahead.js';
 export type ExpectedPair = readonly [wrong: string, right: string];
 
 /** Letters whose mark is not a combining one. */
-const STROKED: Readonly<Record<string, string>> = { đ: 'd', ŧ: 't', ŋ: 'n', ø: 'o', ǥ: 'g', ł: 'l', ı: 'i', ʒ: 'z' };
+const STROKED: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ŧ: 't',
+  ŋ: 'n',
+  ø: 'o',
+  ǥ: 'g',
+  ł: 'l',
+  ı: 'i',
+  ʒ: 'z',
+};
 
 /** Other than the modifier letters, to which apostrophes belong. */
 const LETTER = /^[\p{Ll}\p{Lu}\p{Lo}]/u;

@@ -45,6 +45,10 @@ describe('words that are one slip away', () => {
     expect(kindsOf(near, '')).toEqual({});
   });
 
+  it('takes ð for đ, which the lexicon does not have', () => {
+    expect(kindsOf(new NearWords(smallLexicon({ meiđän: 4 })), 'meiðän')).toEqual({ mark: 4 });
+  });
+
   it('gives the best known word of each kind', () => {
     const both = new NearWords(smallLexicon({ muore: 9, muora: 3, muor: 7 }));
     expect(kindsOf(both, 'muoro')).toEqual({ replaced: 3, added: 7 });
