@@ -51,6 +51,18 @@ describe('a lexicon is what hfst-lexc makes of it', () => {
   });
 });
 
+test('weights of entries can be left out: what differs in them alone is one state then', () => {
+  const lexicon = (weights: readonly [string, string]) =>
+    `LEXICON Root\nab X ;\ncb Y ;\nLEXICON X\nd # ${weights[0]} ;\n LEXICON Y\nd # ${weights[1]} ;\n`;
+  const compiled = (weights: readonly [string, string], isUnweighted = false) =>
+    compileLexc([{ name: 't.lexc', text: lexicon(weights) }], { isUnweighted }).automaton;
+  const weighted = ['"weight: 1"', '"weight: 2.5"'] as const;
+  const without = compiled(['', '']);
+  expect(findDifference(compiled(weighted), without, { weightTolerance: 0 })).toBeDefined();
+  expect(findDifference(compiled(weighted, true), without, { weightTolerance: 0 })).toBeUndefined();
+  expect(compiled(weighted, true).stateCount).toBe(without.stateCount);
+});
+
 describe('what newer versions of hfst-lexc allow', () => {
   test('a plain ">" is a character', () => {
     const [plain, escaped] = ['a> # ;', 'a%> # ;'].map((entry) => lexc(`LEXICON Root\n${entry}\n`).automaton);

@@ -7,6 +7,7 @@
  * sublexicons, `compile-regexes.ts` compiles expressions, `build-net.ts` makes the automaton, `insert-regexes.ts` puts the
  * expressions in, and the algebra makes the result small. Errors are thrown together as one `SourceError`.
  */
+import { withoutWeights } from '../algebra/boolean.js';
 import { compose } from '../algebra/compose.js';
 import { DEFAULT_LIMITS, type Limits, TooLargeError } from '../algebra/limits.js';
 import { optimise } from '../algebra/optimise.js';
@@ -35,6 +36,8 @@ export interface LexcOptions {
    * with Nouns (`--withFlags` of hfst-lexc).
    */
   readonly withFlags?: boolean;
+  /** Whether the weights of entries are left out, before the automaton is made small: without them it takes less time. */
+  readonly isUnweighted?: boolean;
 }
 
 /** What lexc sources became. */
@@ -53,7 +56,9 @@ export function compileLexc(files: readonly SourceFile[], options: LexcOptions =
   const groups = compileRegexes(source, files, problems, options);
   problems.throwErrors();
   try {
-    const automaton = withoutUnusedSymbols(optimise(assemble(source, groups, options.limits), options.limits));
+    const whole = assemble(source, groups, options.limits);
+    const small = optimise(options.isUnweighted === true ? withoutWeights(whole) : whole, options.limits);
+    const automaton = withoutUnusedSymbols(small);
     return { automaton, warnings: problems.warnings(), entryCount: source.entryCount + source.regexEntries.length };
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error;

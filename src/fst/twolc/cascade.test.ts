@@ -5,7 +5,7 @@ import type { Automaton } from '../build/automaton.js';
 import { compileLexc } from '../lexc/compile-lexc.js';
 import { runScript, runScriptInParts } from '../xfst/script/run-script.js';
 import { applyRules } from './apply-rules.js';
-import { beginCascade, cascadeFor } from './cascade.js';
+import { beginCascade, cascadeFor, composeCascade } from './cascade.js';
 
 /** Letters that are deleted, put in, exchanged and moved, before and behind flag diacritics. */
 const LEXICON = `
@@ -75,6 +75,16 @@ describe('rules as one transducer', () => {
     const [whole, ...rest] = beginCascade(operandsOf(COMPOSITION))!;
     expect(rest).toEqual([]);
     expect(findDifference(whole!, runScript(script(COMPOSITION)).stack[0]!)).toBeUndefined();
+  });
+
+  test('are made of those that stayed apart, with the states and arcs that their script has', () => {
+    const cascade = beginCascade(operandsOf(COMPOSITION), APART)!;
+    expect(cascade.length).toBeGreaterThan(1);
+    const whole = composeCascade(cascade)!;
+    const [expected] = runScript(script(COMPOSITION)).stack;
+    expect(findDifference(whole, expected!)).toBeUndefined();
+    expect([whole.stateCount, whole.input.length]).toEqual([expected!.stateCount, expected!.input.length]);
+    expect(composeCascade(cascade, APART)).toBeUndefined();
   });
 
   test.each([

@@ -23,6 +23,8 @@ const MOST_COMMON_ARCS = 100_000;
 /** For a lexicon with more arcs than this, one transducer of all rules is made sooner. */
 const SMALL_LEXICON = 50_000;
 const MOST_GROWTH = 20;
+/** With more, the script itself may find a better order to compose its rules in. */
+const MOST_ARCS = 10_000_000;
 
 /**
  * The first rules as one transducer, and the others, for `cascadeFor`; a single transducer if there is no more to them. Undefined for
@@ -60,6 +62,12 @@ export function cascadeFor(
     const words = wordsBelow(lexicon, new Set(cascade.flatMap(({ symbols }) => symbols)), few);
     return words === undefined ? undefined : cascade.reduce((made, rule) => joined(made, rule, few), words);
   });
+}
+
+/** All rules as one transducer, the same that their script makes. Undefined where that becomes too large. */
+export function composeCascade(cascade: readonly Automaton[], limits: Limits = DEFAULT_LIMITS): Automaton | undefined {
+  const few = { ...limits, maxArcs: Math.min(limits.maxArcs, MOST_ARCS) };
+  return withinLimits(() => cascade.reduce((made, rule) => joined(made, rule, few)));
 }
 
 const growth = (size: number): number => MOST_COMMON_ARCS + size * MOST_GROWTH;

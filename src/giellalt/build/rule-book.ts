@@ -52,7 +52,7 @@ function partRule(target: string, make: StandardRule['make']): StandardRule {
 export function partPaths(step: Step): string[] {
   if (step.kind !== 'standard') return [];
   return (step.rule.parts ?? [])
-    .filter(({ inputsOf, isForOthers }) => isForOthers !== true && inputsOf(step.inputs).length > 0)
+    .filter(({ inputsOf }) => inputsOf(step.inputs).length > 0)
     .map(({ name }) => step.path + PART_MARK + name);
 }
 

@@ -28,8 +28,6 @@ export interface RulePart {
   /** Those of the rule's prerequisites that it is made of. */
   readonly inputsOf: (inputs: readonly string[]) => readonly string[];
   readonly make: (context: StepContext) => Artefact;
-  /** Only other rules use it: it is not made together with the file. */
-  readonly isForOthers?: true;
 }
 
 /**

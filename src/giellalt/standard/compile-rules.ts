@@ -5,13 +5,13 @@ import type { FlagsInComposition } from '../../fst/algebra/compose.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { readAtt } from '../../fst/formats/att.js';
 import { compileLexc } from '../../fst/lexc/compile-lexc.js';
-import { beginCascade } from '../../fst/twolc/cascade.js';
+import { beginCascade, composeCascade } from '../../fst/twolc/cascade.js';
 import { compileTwolc } from '../../fst/twolc/compile-twolc.js';
 import { ruleToAutomaton } from '../../fst/twolc/rule-automaton.js';
 import { compileRegexes } from '../../fst/xfst/compile-regex.js';
 import { runScript, runScriptInParts, type ScriptHost } from '../../fst/xfst/script/run-script.js';
 import { CASCADE, type StandardRule, type StepContext } from '../build/standard-rule.js';
-import { type Artefact, netArtefact, textArtefact } from '../recipes/artefact.js';
+import { type Artefact, netArtefact, netsOf, textArtefact } from '../recipes/artefact.js';
 import { folderOf, resolvePath } from '../repository/paths.js';
 
 export function copyRule(target: string, source: string): StandardRule {
@@ -74,6 +74,14 @@ function cascadeOfScript(context: StepContext): Artefact {
   return nets.length === 1 ? netArtefact(inRepositoryFormat(nets[0]!, context)) : netArtefact();
 }
 
+/** The rules of a script are compiled once, for those who apply them one by one and for those who need them in one. */
+function wholeScript(context: StepContext): Artefact {
+  const [path = ''] = context.inputs;
+  const cascade = netsOf(context.part(CASCADE), path);
+  const whole = cascade.length === 0 ? undefined : composeCascade(cascade, context.limits);
+  return whole === undefined ? netArtefact(...runScriptFile(path, context)) : netArtefact(whole);
+}
+
 function scriptHost(path: string, context: StepContext): ScriptHost {
   return { ...filesBeside(path, context), readAtt, warn: context.warn, limits: context.limits };
 }
@@ -89,8 +97,8 @@ export function compileRules(flags: FlagsInComposition): StandardRule[] {
     {
       target: '.generated/%.hfst',
       prerequisites: ['%.xfscript'],
-      make: (context) => netArtefact(...runScriptFile(context.inputs[0]!, context)),
-      parts: [{ name: CASCADE, inputsOf: (inputs) => inputs, make: cascadeOfScript, isForOthers: true }],
+      make: wholeScript,
+      parts: [{ name: CASCADE, inputsOf: (inputs) => inputs, make: cascadeOfScript }],
     },
     {
       target: '.generated/%.hfst',
@@ -126,7 +134,8 @@ export function compileLexicon(
     if (last === undefined || last.text === '' || last.text.endsWith('\n')) files.push({ name, text });
     else last.text += text;
   }
-  const { automaton, warnings } = compileLexc(files, { limits: context.limits, ...options });
+  const isUnweighted = !context.repository.isWeighted;
+  const { automaton, warnings } = compileLexc(files, { limits: context.limits, isUnweighted, ...options });
   for (const warning of warnings) context.warn(warning);
-  return inRepositoryFormat(automaton, context);
+  return automaton;
 }
