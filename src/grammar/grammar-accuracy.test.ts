@@ -42,6 +42,21 @@ describe('the measure of a checker', () => {
     expect(report.codes['real-x']).toEqual({ located: 2, corrected: 1, beside: 1, falseAlarms: 1 });
   });
 
+  test('takes a form that comes twice where it is corrected as the mark says, else the first', () => {
+    const second = { text: 'x a x b', errors: [{ form: 'x', correct: ['y'] }] };
+    const sometimes: GrammarChecker = {
+      ...checker,
+      check: (...args) => {
+        const { errors, incomplete } = checker.check(...args);
+        return { errors: errors.slice(-1), incomplete };
+      },
+    };
+    const found = measureGrammar(sometimes, [second], Budget.unlimited());
+    expect(found).toMatchObject({ located: 1, corrected: 1, precision: 1 });
+    const other = { text: 'x a x b', errors: [{ form: 'x', correct: ['z'] }] };
+    expect(measureGrammar(sometimes, [other], Budget.unlimited())).toMatchObject({ located: 0, precision: 0 });
+  });
+
   test('is written for people', () => {
     expect(formatGrammarReport(report, false)).toContain('marks 3, located 2 (recall 66.7 %), corrected 1 (33.3 %)');
     expect(formatGrammarReport(report, true)).toContain('  q → r | a q b');

@@ -3,7 +3,8 @@
  * `readMarkedSentences` reads `{"text", "errors": [{"form", "correct": […]}]}`, one a line, and `formatGrammarReport`
  * writes the report for people.
  *
- * A marked form is looked for in its text from left to right, whole words first. It counts as located when one of our
+ * A marked form is looked for in its text from left to right, whole words first. Of a form that comes more than once, the
+ * place is taken where one of our errors corrects it as the mark does, else the first. It counts as located when one of our
  * errors overlaps it, and as corrected when applying one of that error's suggestions gives the text that applying the
  * mark's own correction gives (blanks and other errors aside). Precision is the share of our errors, typography aside,
  * in marked sentences that overlap a mark; recall the share of marks that were located. A false alarm is an error of
@@ -122,7 +123,7 @@ export function measureGrammar(
   for (const [index, { text, errors: marks }] of sentences.entries()) {
     const { errors } = checker.check(text, checkOptions, budget);
     onFindings?.(index, errors);
-    const places = locate(text, marks);
+    const places = locate(text, marks, errors);
     for (const mark of places) results.push(judge(text, mark, errors));
     if (marks.length === 0) unmarkedWords += segmentWords(text).length;
     for (const error of errors) {
@@ -171,25 +172,33 @@ interface PlacedMark extends MarkedError {
   readonly endUtf16: number;
 }
 
-/** Marks come in the order of the text, and a form may come more than once. */
-function locate(text: string, marks: readonly MarkedError[]): PlacedMark[] {
+/** Marks come in the order of the text, and a form may come more than once: "en by med en verksted". */
+function locate(text: string, marks: readonly MarkedError[], errors: readonly GrammarFinding[]): PlacedMark[] {
   let from = 0;
   return marks.map((mark) => {
-    const start = mark.startUtf16 ?? find(text, mark.form, from) ?? find(text, mark.form, 0) ?? 0;
-    const end = Math.min(text.length, start + mark.form.length);
-    if (start >= from) from = end;
-    return { ...mark, startUtf16: start, endUtf16: end };
+    const placed = (start: number) => {
+      const endUtf16 = Math.min(text.length, start + mark.form.length);
+      return { ...mark, startUtf16: start, endUtf16 };
+    };
+    if (mark.startUtf16 !== undefined) return placed(mark.startUtf16);
+    const later = placesOf(text, mark.form, from);
+    const places = (later.length === 0 ? placesOf(text, mark.form, 0) : later).map(placed);
+    const isCorrected = (place: PlacedMark) =>
+      errors.some((error) => overlaps(place, error) && corrects(text, place, error));
+    const place = places.find(isCorrected) ?? places[0] ?? placed(0);
+    from = Math.max(from, place.endUtf16);
+    return place;
   });
 }
 
-function find(text: string, form: string, from: number): number | undefined {
-  let plain: number | undefined;
-  for (let at = text.indexOf(form, from); at >= 0; at = text.indexOf(form, at + 1)) {
-    plain ??= at;
-    const isWhole = !/\p{L}/u.test(text[at - 1] ?? ' ') && !/\p{L}/u.test(text[at + form.length] ?? ' ');
-    if (isWhole) return at;
-  }
-  return plain;
+/** Where a form stands as a whole word; where it never does, its first place. */
+function placesOf(text: string, form: string, from: number): number[] {
+  const places: number[] = [];
+  if (form === '') return places;
+  for (let at = text.indexOf(form, from); at >= 0; at = text.indexOf(form, at + 1)) places.push(at);
+  const isWhole = (at: number) => !/\p{L}/u.test(text[at - 1] ?? ' ') && !/\p{L}/u.test(text[at + form.length] ?? ' ');
+  const whole = places.filter(isWhole);
+  return whole.length > 0 ? whole : places.slice(0, 1);
 }
 
 function overlaps(mark: PlacedMark, { startUtf16, endUtf16 }: GrammarFinding): boolean {

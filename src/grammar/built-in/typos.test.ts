@@ -8,7 +8,8 @@ import { isMoved, isSlip, TypoCorrector } from './typos.js';
 
 const LISTED = new Set([
   'oversatt er',
-  ...'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil telefonen telefoner Berget berget Oslo museumslov tåker underst reke understreke prosjektleder oversetter'.split(
+  'tre kakene',
+  ...'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil telefonen telefoner Berget berget Oslo museumslov tåker underst reke understreke prosjektleder oversetter minkene munkene trekaiene trekkene'.split(
     ' ',
   ),
 ]);
@@ -24,7 +25,7 @@ const SPELLER: Speller = {
     cutShort: false,
   }),
 };
-const COMMON = new Set(['understreke', 'sjefforhandler', 'prosjektleder', 'oversetter']);
+const COMMON = new Set(['understreke', 'sjefforhandler', 'prosjektleder', 'oversetter', 'munkene', 'trekkene']);
 const SETTINGS = {
   edits: 1,
   heaviest: Number.POSITIVE_INFINITY,
@@ -47,6 +48,12 @@ function corrections(word: string, settings = SETTINGS): readonly string[] | und
 describe('an unknown word', () => {
   test('is misspelt when a listed word is near', () => {
     expect(corrections('huss')).toEqual(['hus']);
+  });
+
+  test('is taken for the common one of two near words, unless it is two words written together', () => {
+    expect(corrections('monkene', { ...SETTINGS, common: 4 })?.[0]).toBe('munkene');
+    expect(corrections('monkene', { ...SETTINGS, common: 7 })).toBeUndefined();
+    expect(corrections('trekakene', { ...SETTINGS, common: 4 })).toBeUndefined();
   });
 
   test('is left alone when every correction is heavier than the language trusts', () => {

@@ -21,6 +21,8 @@ const SHORTEST_LAST_PART = 4;
 
 /** A second correction that is as likely as the first leaves open which word was meant. */
 const ALONE_MARGIN = 2;
+/** One that is further away is not meant, however common it is. */
+const RIVAL_MARGIN = 8;
 const MAX_FORM_UNITS = 60;
 const TEXT_BYTES = 48;
 
@@ -80,17 +82,43 @@ export class TypoCorrector {
     const nothing = { ...NO_MISSPELLING, cutShort };
     const others = spellerSuggestions.filter(({ value }) => value !== word);
     const best = others.find(({ value }) => sameLetters(word, value)) ?? this.#commonAlone(word, others) ?? others[0];
-    if (best === undefined || best.value.includes(' ') || !this.#dictionary.lists(best.value, budget)) return nothing;
-    // What the dictionary does not accept, and what is next to a common word, is hardly a compound: nb "oversatter" (overs + atter).
-    const mayBeCompound = isAccepted || (isCompound && !this.#isCommon(best.value));
-    if (mayBeCompound && (!this.#isCompoundSlip(word, best.value) || this.#isJoint(word, best.value, budget)))
-      return nothing;
-    const next = others.find((other) => other !== best && !other.value.includes(' '));
-    if (!this.#isNear(word, best) && !this.#standsOut(word, best, next)) return nothing;
-    if (!this.#isCommonWord(word, best, budget) || !this.#isLikely(word, best.value)) return nothing;
-    const suggestions = [best, ...others.filter((other) => other !== best)].map(({ value }) => value);
-    const isAlone = next === undefined || next.weight - best.weight >= ALONE_MARGIN || !this.#isNear(word, next);
+    const meant = [best, ...this.#rivals(word, best, others)].find(
+      (each) => each !== undefined && this.#isMeant(word, each, others, { isAccepted, isCompound }, budget),
+    );
+    if (meant === undefined) return nothing;
+    const suggestions = [meant, ...others.filter((other) => other !== meant)].map(({ value }) => value);
+    const next = nextWord(others, meant);
+    const isAlone = next === undefined || next.weight - meant.weight >= ALONE_MARGIN || !this.#isNear(word, next);
     return { suggestions, cutShort, isAlone };
+  }
+
+  /** nb "monkene": minkene is nearer, munkene is what people write about. */
+  #rivals(word: string, best: Suggestion | undefined, others: readonly Suggestion[]): Suggestion[] {
+    if (best === undefined || best.value.includes(' ') || this.#settings.common === 0) return [];
+    if (word.length <= LONGEST_AMBIGUOUS || others.some(({ value }) => isSplit(word, value))) return [];
+    return others.filter(
+      (other) =>
+        other !== best &&
+        other.weight - best.weight <= RIVAL_MARGIN &&
+        (this.#isCommon(other.value) || isSlip(word, other.value, 0)) &&
+        editDistance(word, other.value, 2) <= 1,
+    );
+  }
+
+  #isMeant(
+    word: string,
+    right: Suggestion,
+    others: readonly Suggestion[],
+    { isAccepted, isCompound }: { readonly isAccepted: boolean; readonly isCompound: boolean },
+    budget: Budget,
+  ): boolean {
+    if (right.value.includes(' ') || !this.#dictionary.lists(right.value, budget)) return false;
+    // What the dictionary does not accept, and what is next to a common word, is hardly a compound: nb "oversatter" (overs + atter).
+    const mayBeCompound = isAccepted || (isCompound && !this.#isCommon(right.value));
+    if (mayBeCompound && (!this.#isCompoundSlip(word, right.value) || this.#isJoint(word, right.value, budget)))
+      return false;
+    if (!this.#isNear(word, right) && !this.#standsOut(word, right, nextWord(others, right))) return false;
+    return this.#isCommonWord(word, right, budget) && this.#isLikely(word, right.value);
   }
 
   #isNear(word: string, { value, weight }: Suggestion): boolean {
@@ -104,7 +132,8 @@ export class TypoCorrector {
   #standsOut(word: string, best: Suggestion, next: Suggestion | undefined): boolean {
     const { margin, edits, heaviest } = this.#settings;
     if (margin === 0 || best.weight > heaviest) return false;
-    if (next !== undefined && next.weight - best.weight < margin) return false;
+    const least = this.#isCommon(best.value) ? margin / 2 : margin;
+    if (next !== undefined && next.weight - best.weight < least) return false;
     const mayDifferMore = word.length >= SHORTEST_WITH_TWO_EDITS && commonStart(word, best.value) >= SAME_START;
     const most = mayDifferMore ? edits + 1 : edits;
     const isAlike = startsAlike(word, best.value) || (word.length === best.value.length && isSlip(word, best.value));
@@ -180,6 +209,10 @@ export class TypoCorrector {
   }
 }
 
+function nextWord(others: readonly Suggestion[], right: Suggestion): Suggestion | undefined {
+  return others.find((other) => other !== right && !other.value.includes(' '));
+}
+
 /** One wrong letter in a short word leaves many right ones: nb "galgo", "tamfe" may be anything. */
 const LONGEST_AMBIGUOUS = 5;
 
@@ -224,6 +257,11 @@ export function isMoved(word: string, right: string): boolean {
 
 function hasSameEnd(left: string, right: string): boolean {
   return left.slice(-SAME_END) === right.slice(-SAME_END);
+}
+
+/** nb "trekakene" → tre kakene: a compound of two words. */
+function isSplit(word: string, value: string): boolean {
+  return !isSplitEnding(value) && value.includes(' ') && value.replace(' ', '') === word;
 }
 
 function isSplitEnding(value: string): boolean {
