@@ -10,7 +10,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NgramStatistics } from '../detect/ngram-statistics.mjs';
 import { writeModel } from '../detect/write-model.mjs';
-import { isCounted, wordForms } from './starters.mjs';
+import { sampleWords } from './lexicon-sample.mjs';
+import { isCounted, lexiconOf, wordForms } from './starters.mjs';
 
 const load = (module) => import(new URL(`../../dist/${module}`, import.meta.url).href);
 const { formOfWord, DetectionModel, LetterStatistics } = await load('detect/index.js');
@@ -22,7 +23,22 @@ const DAMPING = 0.4;
 const MOST_NGRAMS = 14_000;
 /** Where few slips of unknown words were found: more and longer n-grams find more, for twice the bytes. */
 const LONGER = { order: 5, most: 30_000 };
-const LONGER_IN = new Set(['fit', 'fkv', 'izh', 'koi', 'mdf', 'olo', 'yrk']);
+/** Where the lexicon is small and its endings are long. */
+const LONGEST = { order: 6, most: 60_000 };
+const LONGEST_IN = new Set(['bxr']);
+const LONGER_IN = new Set(['fit', 'fkv', 'izh', 'koi', 'mdf', 'olo', 'sje', 'vot', 'vro', 'yrk']);
+/**
+ * Where few words are attested, or slips of unknown words were hard to find: words of the lexicon with its inflection, by chance, count as well. They have
+ * the grades, lengths and harmonies of the language in more stems than the list.
+ */
+const LEXICON_TRIES = new Map([
+  ['bxr', 100_000],
+  ['sje', 40_000],
+  ['vot', 40_000],
+  ['vro', 40_000],
+]);
+/** An attested word counts 1 or more. */
+const LEXICON_WEIGHT = 0.5;
 /** Words that the mean is taken over. */
 const TYPICAL_WORDS = 4000;
 
@@ -38,6 +54,11 @@ if (folder === undefined) {
  */
 const NOT_BETTER = new Set(['hdn', 'krl', 'se', 'sms']);
 
+function sizeOf(tag) {
+  if (LONGEST_IN.has(tag)) return LONGEST;
+  return LONGER_IN.has(tag) ? LONGER : { order: undefined, most: MOST_NGRAMS };
+}
+
 const tables = [];
 for (const tag of Object.keys(JSON.parse(readFileSync(new URL('starters.json', LANGUAGES), 'utf8')))) {
   const words = new Map();
@@ -45,7 +66,12 @@ for (const tag of Object.keys(JSON.parse(readFileSync(new URL('starters.json', L
     if (isCounted(form)) words.set(formOfWord(form), count ** DAMPING);
   }
   if (words.size === 0 || NOT_BETTER.has(tag)) continue;
-  const { order, most } = LONGER_IN.has(tag) ? LONGER : { order: undefined, most: MOST_NGRAMS };
+  if (LEXICON_TRIES.has(tag)) {
+    const lengths = Array.from(words.keys(), ({ length }) => length);
+    for (const word of sampleWords(lexiconOf(tag), lengths, LEXICON_TRIES.get(tag)))
+      if (isCounted(word) && !words.has(formOfWord(word))) words.set(formOfWord(word), LEXICON_WEIGHT);
+  }
+  const { order, most } = sizeOf(tag);
   const statistics = new NgramStatistics(words, { ...SETTINGS, order: order ?? SETTINGS.order });
   tables.push({ tag, words, order, ngrams: statistics.best(most) });
 }

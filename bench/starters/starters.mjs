@@ -47,12 +47,18 @@ function compile(tag) {
   const built = buildSpeller(read, new PartCache());
   compiled = {
     tag,
+    automaton: built.acceptor,
     lexicon: Transducer.read(writeOptimisedLookup(built.acceptor, { name: tag }).bytes),
     errorModel: Transducer.read(writeOptimisedLookup(built.errorModel, { name: tag }).bytes),
     expected: cheapPairs(built.description, read),
     trigrams: letterTrigrams(built.acceptor),
   };
   return compiled;
+}
+
+/** The words that the starter knows, as an automaton. */
+export function lexiconOf(tag) {
+  return compile(tag).automaton;
 }
 
 /** @param tag the folder under `languages/` */
