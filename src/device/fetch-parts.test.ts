@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DataError } from '../engine/data-error.js';
 import { memoryStore, removeUnusedChunks } from './chunk-store.js';
-import { fetchParts, hashOf, readParts } from './fetch-parts.js';
+import { fetchParts, hashOf, isCompared, readParts } from './fetch-parts.js';
 import { type LanguageManifest, MAX_CHUNK_BYTES, missingChunks, readManifest } from './manifest.js';
 import { PART_FORMAT } from './parts.js';
 import { RELEASE } from './release.js';
@@ -124,6 +124,12 @@ describe('a download', () => {
   test('is ended by its signal', async () => {
     const ended = fetchParts(manifest, memoryStore(), fetchServed, { signal: AbortSignal.abort() });
     await expect(ended).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('says of its own bytes, and of no others, that they were compared', async () => {
+    const { speller } = await fetchParts(manifest, memoryStore(), fetchServed);
+    expect(isCompared(speller!)).toBe(true);
+    expect(isCompared(speller!.slice())).toBe(false);
   });
 
   test('replaces a chunk that is damaged on the device', async () => {

@@ -68,8 +68,14 @@ export async function fetchParts(
   };
   await Promise.all(Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, work));
   if (failure !== undefined) throw (failure as { readonly reason: unknown }).reason;
+  for (const bytes of Object.values(targets.parts)) compared.add(bytes);
   return targets.parts;
 }
+
+const compared = new WeakSet<Uint8Array>();
+
+/** Whether every chunk of these bytes had the hash that the manifest says. */
+export const isCompared = (bytes: Uint8Array) => compared.has(bytes);
 
 /**
  * The parts of a language that is kept, without a network.

@@ -27,7 +27,7 @@ import { KnownWords } from '../speller/known-words.js';
 import type { Speller } from '../speller/speller.js';
 import { type DeviceCheck, DeviceChecker } from './check-text.js';
 import { DeviceError } from './device-error.js';
-import type { LanguageParts } from './fetch-parts.js';
+import { isCompared, type LanguageParts } from './fetch-parts.js';
 import { hasStarter, openCheckerPart, withoutStarter } from './open-checker-part.js';
 import type { DeviceSpeakOptions, OpenedSpeech } from './open-speech.js';
 import type {
@@ -147,11 +147,11 @@ const DEFAULT_SUGGESTIONS = 10;
  */
 export async function openLanguage(parts: LanguageParts, options: OpenLanguageOptions = {}): Promise<DeviceLanguage> {
   const read: ReadParts = {
-    speller: parts.speller && readPart(parts.speller, 'speller'),
-    grammar: parts.grammar && readPart(parts.grammar, 'grammar'),
-    speech: parts.speech && readPart(parts.speech, 'speech'),
-    words: parts.words && readPart(parts.words, 'words'),
-    hyphenation: parts.hyphenation && readPart(parts.hyphenation, 'hyphenation'),
+    speller: parts.speller && readPart(parts.speller, 'speller', isCompared(parts.speller)),
+    grammar: parts.grammar && readPart(parts.grammar, 'grammar', isCompared(parts.grammar)),
+    speech: parts.speech && readPart(parts.speech, 'speech', isCompared(parts.speech)),
+    words: parts.words && readPart(parts.words, 'words', isCompared(parts.words)),
+    hyphenation: parts.hyphenation && readPart(parts.hyphenation, 'hyphenation', isCompared(parts.hyphenation)),
   };
   const tags = new Set(PART_NAMES.flatMap((name) => read[name]?.tag ?? []));
   const [tag] = tags;

@@ -89,16 +89,17 @@ export function partBytes(part: LanguagePart, crc: Crc32 = crc32): Uint8Array[] 
 
 /**
  * @param bytes they begin at a multiple of 8 of their buffer, else they are copied
+ * @param isCompared every byte has been compared with a digest: their sum is not computed once more
  * @throws DataError if they are damaged, another part, or of another release
  */
 export function readPart<Name extends PartName>(
   bytes: Uint8Array,
   name: Name,
-  crc: Crc32 = crc32,
+  isCompared = false,
 ): Extract<LanguagePart, { part: Name }> {
   const file = `${name} data`;
   const inPlace = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
-  const part = openImage(inPlace, PART_FORMAT, crc, file) as Partial<LanguagePart> | null;
+  const part = openImage(inPlace, PART_FORMAT, isCompared ? undefined : crc32, file) as Partial<LanguagePart> | null;
   if (typeof part !== 'object' || part === null || part.part !== name)
     throw new DataError(`is no ${name} data of a language`, { file });
   return part as Extract<LanguagePart, { part: Name }>;

@@ -90,9 +90,10 @@ export function imageChunks(data: unknown, format: string, crc32: Crc32): Uint8A
 
 /**
  * The data of an image. Its tables are views of `bytes`, which begin at a multiple of 8 of their buffer. Throws `DataError`
- * for what is damaged, cut off, of another machine or of another format. `file` is for messages.
+ * for what is damaged, cut off, of another machine or of another format. `file` is for messages. Without `crc32`, the bytes have been
+ * compared with a digest already.
  */
-export function openImage(bytes: Uint8Array, format: string, crc32: Crc32, file: string): unknown {
+export function openImage(bytes: Uint8Array, format: string, crc32: Crc32 | undefined, file: string): unknown {
   const header = readHeader(bytes, crc32, file);
   if (header.format !== format) throw new DataError('was written by another version', { file });
   let at = afterHeader(bytes);
@@ -107,7 +108,7 @@ export function openImage(bytes: Uint8Array, format: string, crc32: Crc32, file:
 }
 
 /** Checks everything before it interprets anything. */
-function readHeader(bytes: Uint8Array, crc32: Crc32, file: string): Header {
+function readHeader(bytes: Uint8Array, crc32: Crc32 | undefined, file: string): Header {
   if (bytes.length < PREFIX_BYTES) throw new DataError('ends too early', { file, offset: bytes.length });
   if (new TextDecoder().decode(bytes.slice(0, MAGIC.length)) !== MAGIC)
     throw new DataError('is not an image', { file, offset: 0 });
@@ -115,7 +116,7 @@ function readHeader(bytes: Uint8Array, crc32: Crc32, file: string): Header {
   if (new Uint32Array(bytes.buffer, bytes.byteOffset + ORDER_AT, 1)[0] !== ORDER)
     throw new DataError('has the byte order of another machine', { file, offset: ORDER_AT });
   if (numbers.getFloat64(TOTAL_AT, true) !== bytes.length) throw new DataError('has another length', { file });
-  if (crc32(bytes.subarray(ORDER_AT), 0) !== numbers.getUint32(CRC_AT, true))
+  if (crc32 !== undefined && crc32(bytes.subarray(ORDER_AT), 0) !== numbers.getUint32(CRC_AT, true))
     throw new DataError('is damaged', { file });
   const end = PREFIX_BYTES + numbers.getUint32(HEADER_LENGTH_AT, true);
   if (end > bytes.length) throw new DataError('ends too early', { file, offset: bytes.length });

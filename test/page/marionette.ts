@@ -31,7 +31,7 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
 };
 
 /** The keys of WebDriver that tests need. */
-export const KEYS = { enter: '\uE007', f8: '\uE038', escape: '\uE00C' } as const;
+export const KEYS = { enter: '\uE007', f8: '\uE038', escape: '\uE00C', control: '\uE009' } as const;
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -74,6 +74,49 @@ export class Firefox {
       value: selector,
     });
     await this.send('WebDriver:ElementClick', { id: Object.values(value)[0] });
+  }
+
+  /** Runs the body of a function in the page, with the rights of the browser: it sees closed shadow trees. */
+  async look<Value>(script: string, ...args: unknown[]): Promise<Value> {
+    const asked = { script, args, sandbox: 'system' };
+    const { value } = await this.send<{ value: Value }>('WebDriver:ExecuteScript', asked);
+    return value;
+  }
+
+  /** Runs the body of a function in the browser itself. */
+  async inBrowser<Value>(script: string, ...args: unknown[]): Promise<Value> {
+    await this.send('Marionette:SetContext', { value: 'chrome' });
+    try {
+      return await this.run<Value>(script, ...args);
+    } finally {
+      await this.send('Marionette:SetContext', { value: 'content' });
+    }
+  }
+
+  async clickAt(x: number, y: number): Promise<void> {
+    const actions = [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    await this.send('WebDriver:PerformActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+  }
+
+  /** Presses a key while another is held. */
+  async press(held: string, key: string): Promise<void> {
+    const actions = [
+      { type: 'keyDown', value: held },
+      { type: 'keyDown', value: key },
+      { type: 'keyUp', value: key },
+      { type: 'keyUp', value: held },
+    ];
+    await this.send('WebDriver:PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  /** Until the browser ends. */
+  async installAddOn(path: string): Promise<string> {
+    const { value } = await this.send<{ value: string }>('Addon:Install', { path, temporary: true });
+    return value;
   }
 
   /** Presses keys one after the other, wherever the focus is. */
@@ -124,12 +167,16 @@ export class Firefox {
   }
 }
 
-export async function launchFirefox(): Promise<Firefox> {
+export async function launchFirefox(more: typeof PREFERENCES = {}): Promise<Firefox> {
   if (FIREFOX === undefined) throw new Error('there is no Firefox');
   const profile = mkdtempSync(join(tmpdir(), 'langtools-firefox-'));
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
+  const lines = Object.entries({ ...PREFERENCES, ...more }).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
+  );
   writeFileSync(join(profile, 'user.js'), lines.join(''));
   const args = ['--headless', '--no-remote', '--marionette', '--profile', profile, '--width=1280', '--height=900'];
+  // So that tests see what extensions draw.
+  args.push('--remote-allow-system-access');
   const child = spawn(FIREFOX, [...args, 'about:blank'], { stdio: 'ignore', env: { ...process.env, HOME: profile } });
   const socket = await connected(await portOf(profile, child));
   const firefox = new Firefox(child, profile, socket);

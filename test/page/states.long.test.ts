@@ -46,6 +46,25 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     expect(await page.locator('.findings-list li').count()).toBeLessThanOrEqual(50);
   });
 
+  test('asks again for what a limit of time ended, and says so until it is there', async () => {
+    const { page } = await openPage(browser, server);
+    let asked = 0;
+    await page.route(/\/grammar\/se/, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as object;
+      asked++;
+      await route.fulfill({ response, json: { ...answer, incomplete: asked === 1 ? 'check' : null } });
+    });
+    await page.goto(`${server.url}/?lang=se`);
+    await page.locator('.cm-content').fill('aaa bbb bad');
+    const note = page.getByText('Not everything could be checked.');
+    await note.waitFor();
+    // Nobody does anything.
+    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => note.count()).toBe(0);
+    expect(await marked(page)).toBe(1);
+  });
+
   test('says that a speller is a starter, an experiment or finds too little, and nothing of the kind of others', async () => {
     const starter = (tag: string, experimental: boolean, found?: number): EngineSource => {
       const source = testSource('speller', tag);

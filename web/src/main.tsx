@@ -27,13 +27,10 @@ const locale =
 const page = document.getElementById('page');
 if (page !== null) {
   const deployment = readDeployment();
-  const [messages, localName, starting] = await Promise.all([
-    loadMessages(locale),
-    loadLocalNames(locale),
-    startingDraft(deployment.textLimit),
-  ]);
-  const session = new Session(deployment, starting);
+  const loading = Promise.all([loadMessages(locale), loadLocalNames(locale)]);
+  const session = new Session(deployment, await startingDraft(deployment.textLimit));
   session.prepare();
+  const [messages, localName] = await loading;
   render(<App session={session} locale={locale} messages={messages} localName={localName} />, page);
   registerServiceWorker();
 }

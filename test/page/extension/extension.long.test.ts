@@ -1,24 +1,12 @@
 /** The extension in a browser, on pages of other origins, with a service that has a few words of North Sámi. Texts are checked on the device. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../harness.js';
-import { preparedData, smallPackSources } from '../../support/small-pack-sources.js';
 import { SKIP_BROWSER } from '../browser.js';
 import { startProxy, type TestProxy } from '../proxy.js';
-import {
-  buildExtension,
-  clickOn,
-  drawn,
-  type ExtensionBrowser,
-  launchExtension,
-  setUp,
-  startSite,
-  type TestSite,
-} from './extension-browser.js';
+import { buildExtension, clickOn, drawn, type ExtensionBrowser, launchExtension, setUp } from './extension-browser.js';
+import { extensionSuite } from './extension-suite.js';
 
 const FIFTY = Array.from(
   { length: 50 },
@@ -45,7 +33,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/dialog': '<dialog><textarea aria-label="Text"></textarea></dialog><script src="/dialog.js"></script>',
 };
 
-const SCRIPTS: Record<string, string> = {
+const SCRIPTS: Readonly<Record<string, string>> = {
   '/shadow.js': `for (const mode of ['open', 'closed']) {
     const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode });
     root.innerHTML = '<textarea></textarea><div contenteditable role="textbox" style="min-height:2em"></div>';
@@ -73,33 +61,23 @@ async function bundleEditors(): Promise<string> {
 }
 
 describe.skipIf(SKIP_BROWSER)('the extension', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'langtools-extension-'));
-  let service: TestServer;
+  const suite = extensionSuite(PAGES, async () => ({ ...SCRIPTS, '/editors.js': await bundleEditors() }));
   let proxy: TestProxy;
-  let site: TestSite;
   let browser: ExtensionBrowser;
 
   beforeAll(async () => {
-    buildExtension();
-    SCRIPTS['/editors.js'] = await bundleEditors();
-    service = await startTestServer({ cacheDir: folder }, smallPackSources(folder));
-    await preparedData(`${service.url}/data/se`);
-    proxy = await startProxy(service);
-    site = await startSite(PAGES, SCRIPTS);
+    proxy = await startProxy(suite.service);
     browser = await launchExtension();
     await setUp(browser, proxy.url);
   });
   afterAll(async () => {
     await browser?.close();
-    site?.close();
     await proxy?.close();
-    await service?.close();
-    rmSync(folder, { recursive: true });
   });
 
   const open = async (path: string) => {
     const page = await browser.context.newPage();
-    await page.goto(site.url + path);
+    await page.goto(suite.site.url + path);
     return page;
   };
   const marks = (page: Page) => drawn(page, 'mark');

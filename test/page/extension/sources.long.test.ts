@@ -2,50 +2,27 @@
 /** Where the extension has its languages from, what it shows when they do not come, and when it gives memory back. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../harness.js';
-import { preparedData, smallPackSources } from '../../support/small-pack-sources.js';
 import { buildPage, SKIP_BROWSER } from '../browser.js';
 import { startProxy, type TestProxy } from '../proxy.js';
 import { addressOf, staticHost } from '../static-host.js';
-import {
-  buildExtension,
-  clickOn,
-  drawn,
-  type ExtensionBrowser,
-  launchExtension,
-  setUp,
-  startSite,
-  type TestSite,
-} from './extension-browser.js';
+import { clickOn, drawn, type ExtensionBrowser, launchExtension, setUp } from './extension-browser.js';
+import { extensionSuite } from './extension-suite.js';
 
 const TEXT = '<textarea aria-label="Text" rows="5" cols="40"></textarea>';
 
 describe.skipIf(SKIP_BROWSER)('the extension', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'langtools-extension-'));
-  let service: TestServer;
+  const suite = extensionSuite({ '/text': TEXT, '/other': TEXT });
+  const { folder } = suite;
   let proxy: TestProxy;
-  let site: TestSite;
   let browser: ExtensionBrowser;
 
-  beforeAll(async () => {
-    buildExtension();
-    service = await startTestServer({ cacheDir: folder }, smallPackSources(folder));
-    await preparedData(`${service.url}/data/se`);
-    site = await startSite({ '/text': TEXT, '/other': TEXT });
-  });
-  afterAll(async () => {
-    site?.close();
-    await service?.close();
-    rmSync(folder, { recursive: true });
-  });
   beforeEach(async () => {
-    proxy = await startProxy(service);
+    proxy = await startProxy(suite.service);
     browser = await launchExtension();
   });
   afterEach(async () => {
@@ -55,7 +32,7 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
 
   const openText = async (path = '/text') => {
     const page = await browser.context.newPage();
-    await page.goto(site.url + path);
+    await page.goto(suite.site.url + path);
     return page;
   };
   const text = (page: Page) => page.getByLabel('Text', { exact: true });
@@ -145,6 +122,17 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
     await expect.poll(isEngineOpen).toBe(false);
   });
 
+  test('answers everybody who asks while its engine is being opened', async () => {
+    await setUp(browser, proxy.url);
+    const options = await browser.open('pages/options.html');
+    await (await browser.background()).evaluate(() => chrome.offscreen.closeDocument());
+    const answers = await options.evaluate(() =>
+      Promise.all(Array.from({ length: 20 }, () => chrome.runtime.sendMessage({ kind: 'state' }))),
+    );
+    expect(answers.filter((answer) => answer?.value === undefined)).toEqual([]);
+    expect(await isEngineOpen()).toBe(true);
+  });
+
   test('has a popup that switches its site on and off, and chooses the language', async () => {
     await setUp(browser, proxy.url);
     const page = await openText();
@@ -156,7 +144,7 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
       const query = chrome.tabs.query.bind(chrome.tabs);
       const find = async () => (await query({})).filter(({ url }) => url === address);
       Object.defineProperty(chrome.tabs, 'query', { value: find });
-    }, `${site.url}/text`);
+    }, `${suite.site.url}/text`);
     await popup.reload();
     await expect.poll(() => popup.locator('.host').textContent()).toBe('127.0.0.1');
     await popup.getByLabel('Check on this site').uncheck();
@@ -188,7 +176,7 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
       Object.assign(window, { asked });
     });
     await options.reload();
-    await options.getByLabel('Address').fill(service.url);
+    await options.getByLabel('Address').fill(suite.service.url);
     await options.getByRole('button', { name: 'Connect' }).click();
     await options.getByText(/^Connected/).waitFor();
     const box = options.getByLabel('Check on all sites');
@@ -210,13 +198,13 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
   test('takes languages from files that were written by “langtools data”, if they are what they should be', async () => {
     const files = join(folder, 'files');
     mkdirSync(join(files, 'chunks'), { recursive: true });
-    const manifest = (await (await fetch(`${service.url}/data/se`)).json()) as {
+    const manifest = (await (await fetch(`${suite.service.url}/data/se`)).json()) as {
       parts: { chunks: { hash: string }[] }[];
     };
     writeFileSync(join(files, 'se.json'), JSON.stringify(manifest));
     writeFileSync(join(files, 'other.json'), '{"parts": 7}');
     for (const { hash } of manifest.parts.flatMap(({ chunks }) => chunks)) {
-      const bytes = await (await fetch(`${service.url}/data/chunks/${hash}`)).arrayBuffer();
+      const bytes = await (await fetch(`${suite.service.url}/data/chunks/${hash}`)).arrayBuffer();
       writeFileSync(join(files, 'chunks', hash), Buffer.from(bytes));
     }
     const options = await browser.open('pages/options.html');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Checker } from '../checker/checker.js';
 import { checkPassages, wordsBeginningAlike } from './check-passages.js';
 
@@ -103,4 +103,29 @@ test('misspellings are told while the grammar takes long, and not when it answer
   expect([...(await checking).issues.values()].flat().map(({ text }) => text)).toEqual(['guollii']);
   await checkPassages(checkerOf(wrong, checked), CHECKS, ['guollii'], signal, tell);
   expect(told.length).toBe(1);
+});
+
+test('misspellings wait for a grammar that has answered before, but not for long', async () => {
+  vi.useFakeTimers();
+  try {
+    const { signal } = new AbortController();
+    const tell = vi.fn();
+    let answer: (value: unknown) => void = () => {};
+    const slow = () => new Promise((resolve) => (answer = resolve));
+    const checker = checkerOf(spelled, slow);
+    const first = checkPassages(checker, CHECKS, ['a'], signal, tell);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tell).toHaveBeenCalledTimes(1);
+    answer(await checked());
+    await first;
+    const second = checkPassages(checker, CHECKS, ['a'], signal, tell);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(tell).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(tell).toHaveBeenCalledTimes(2);
+    answer(await checked());
+    await second;
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -40,8 +40,10 @@ export interface BatchResult {
 /** Headings, bold, italics and links, as they are pasted from other programs. In other lines there is nothing that a checker could take for words. */
 const MARKDOWN = /^ {0,3}#{1,6} \S|^ {0,3}[^\s<].*?(?:\*\S[^*]*\*|\]\()/u;
 
-/** A grammar is read and compiled when it is first asked. Misspellings do not wait for it; later it answers sooner than this. */
+/** A grammar is read and compiled when it is first asked: misspellings do not wait for it. Later it mostly answers sooner than this. */
 const GRAMMAR_MS = 150;
+/** The languages whose grammar each checker has answered for. */
+const answered = new WeakMap<Checker, Set<string>>();
 
 type Tell = (issues: BatchResult['issues']) => void;
 
@@ -101,12 +103,13 @@ async function checkBatch(
   const spellingAsked = spelling
     ? checker.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal, ...more })
     : undefined;
+  const waitMs = answered.get(checker)?.has(tag) ? GRAMMAR_MS : 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDone = false;
   if (grammar && tell !== undefined)
     spellingAsked?.then(
       (answer) => {
-        if (!isDone) timer = setTimeout(() => tell(issuesByPassage(batch, texts, answer, undefined)), GRAMMAR_MS);
+        if (!isDone) timer = setTimeout(() => tell(issuesByPassage(batch, texts, answer, undefined)), waitMs);
       },
       () => {},
     );
@@ -126,6 +129,7 @@ async function checkBatch(
   if (failure !== undefined && failures.length >= Number(spelling) + Number(grammar)) throw failure.reason;
   const spellingAnswer = spelled.status === 'fulfilled' ? spelled.value : undefined;
   const grammarAnswer = parsed.status === 'fulfilled' ? parsed.value : undefined;
+  if (grammarAnswer !== undefined) answered.set(checker, (answered.get(checker) ?? new Set()).add(tag));
   const isComplete =
     failure === undefined && [spellingAnswer, grammarAnswer].every((answer) => answer?.incomplete !== 'check');
   const issues = issuesByPassage(batch, texts, spellingAnswer, grammarAnswer);

@@ -14,7 +14,9 @@ function madeCaches() {
       keys: async () => [...entries.keys()].map((url) => ({ url })),
     };
   };
-  return { byName, open, has: async (name: string) => byName.has(name) };
+  const match = async (url: string, { cacheName }: { cacheName: string }) =>
+    byName.has(cacheName) ? (await open(cacheName)).match(url) : undefined;
+  return { byName, open, match, has: async (name: string) => byName.has(name) };
 }
 
 const BASE = 'https://example.org/b';
@@ -37,6 +39,13 @@ test.each(['{"manifest":{"tag"', '', 'null', '7', '[]', '{"isComplete":true}'])(
     expect(await store.record('se')).toBeUndefined();
   },
 );
+
+test('looking for what is not there makes no cache', async () => {
+  const store = new DeviceStore(BASE);
+  expect(await store.record('se')).toBeUndefined();
+  expect(await store.get('0'.repeat(32))).toBeUndefined();
+  expect([...made.byName.keys()]).toEqual([]);
+});
 
 test('a chunk is fetched from the service, never from what the browser has kept of an earlier answer', async () => {
   const modes: unknown[] = [];

@@ -93,8 +93,7 @@ export class DeviceStore implements ChunkStore {
 
   async #match(address: string): Promise<Response | undefined> {
     // Looking must not make a cache: that there is one says that something is kept.
-    if (!(await caches.has(this.#name).catch(refused))) return undefined;
-    return (await this.#cache()).match(address);
+    return caches.match(address, { cacheName: this.#name }).catch(refused);
   }
 
   async #namesBelow(address: string): Promise<string[]> {

@@ -117,20 +117,22 @@ export class KeptLanguages implements LocalChoice {
   /**
    * So that the first check does not have to wait for it. A language that was kept at the last visit is opened before
    * the page has looked at what is stored: the worker looks itself.
+   *
+   * @param hasText there is something to check: its misspellings are found before the grammar is opened
    */
-  async prepare(tag: string): Promise<void> {
-    const opening = this.isSupported && this.#options.memory.read().includes(tag) ? this.#open(tag) : undefined;
+  async prepare(tag: string, hasText: boolean): Promise<void> {
+    const wasKept = this.isSupported && this.#options.memory.read().includes(tag);
+    const opening = wasKept ? this.#open(tag, hasText) : undefined;
     await this.start();
     if (this.language(tag)?.data === undefined) return;
-    const failure = await (opening ?? this.#open(tag));
+    const failure = await (opening ?? this.#open(tag, hasText));
     if (failure !== undefined) this.failed(tag, failure);
   }
 
-  /** Spelling first, so that it is not kept waiting by the grammar. */
-  async #open(tag: string): Promise<DeviceFailure | undefined> {
+  async #open(tag: string, hasText: boolean): Promise<DeviceFailure | undefined> {
     try {
       await this.engine.ask(tag, { method: 'open', purpose: 'spell' });
-      await this.engine.ask(tag, { method: 'open', purpose: 'check' });
+      if (!hasText) await this.engine.ask(tag, { method: 'open', purpose: 'check' });
     } catch (error) {
       if (error instanceof DeviceFailure) return error;
     }
@@ -202,10 +204,13 @@ export class KeptLanguages implements LocalChoice {
 
   async #readRecords(): Promise<void> {
     if (!this.isSupported) return;
+    // Loaded meanwhile, where it will be needed.
+    const reading = this.#options.memory.read().length > 0 ? import('./download.js') : undefined;
+    reading?.catch(() => {});
     const records = await this.data.records();
     this.#noteEvicted(new Set(records.keys()));
     if (records.size === 0) return;
-    const { readStored } = await import('./download.js');
+    const { readStored } = await (reading ?? import('./download.js'));
     for (const [tag, { manifest, isComplete }] of records) {
       const read = isComplete ? readStored(manifest) : undefined;
       if (read === undefined) void this.#run(tag, isComplete);

@@ -39,3 +39,18 @@ test('a key that is wrong is not tried again, and being online again tries at on
   reconnect.now();
   expect(retry).toHaveBeenCalledOnce();
 });
+
+test('where so many attempts are enough, there are no more until something has succeeded', () => {
+  const retry = vi.fn(() => reconnect.failed('deadline-exceeded'));
+  const reconnect: Reconnect = new Reconnect(retry, 3);
+  reconnect.failed('deadline-exceeded');
+  vi.advanceTimersByTime(600_000);
+  expect(retry).toHaveBeenCalledTimes(3);
+  reconnect.failed('deadline-exceeded');
+  vi.advanceTimersByTime(600_000);
+  expect(retry).toHaveBeenCalledTimes(3);
+  reconnect.succeeded();
+  reconnect.failed('deadline-exceeded');
+  vi.advanceTimersByTime(2_000);
+  expect(retry).toHaveBeenCalledTimes(4);
+});

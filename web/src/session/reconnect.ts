@@ -23,15 +23,20 @@ export const isPassing = (code: string) => PASSING.has(code);
 
 export class Reconnect {
   readonly #retry: () => void;
+  readonly #most: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #delayMs = FIRST_MS;
+  #tries = 0;
 
-  constructor(retry: () => void) {
+  /** @param most so often it is tried again until something has succeeded */
+  constructor(retry: () => void, most = Number.POSITIVE_INFINITY) {
     this.#retry = retry;
+    this.#most = most;
   }
 
   failed(code: string): void {
-    if (!isPassing(code) || this.#timer !== undefined) return;
+    if (!isPassing(code) || this.#timer !== undefined || this.#tries >= this.#most) return;
+    this.#tries++;
     this.#timer = setTimeout(() => this.now(), this.#delayMs);
     this.#delayMs = Math.min(MOST_MS, this.#delayMs * GROWTH);
   }
@@ -39,6 +44,7 @@ export class Reconnect {
   succeeded(): void {
     this.stop();
     this.#delayMs = FIRST_MS;
+    this.#tries = 0;
   }
 
   /** Without waiting for the time, if something is to be tried again at all. */

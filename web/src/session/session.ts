@@ -63,6 +63,7 @@ const KEEP_AFTER_MS = 1000;
 const STATUS_AFTER_MS = 1500;
 const STATUS_GROWTH = 1.5;
 const STATUS_MOST_MS = 15_000;
+const MOST_UNFINISHED = 4;
 
 export class Session {
   readonly deployment: PageDeployment;
@@ -83,6 +84,8 @@ export class Session {
   readonly #watchers = new Set<(update: ViewUpdate) => void>();
   readonly #starting: StartingDraft;
   readonly #reconnect = new Reconnect(() => this.retry());
+  /** What a limit of time ended is asked for again. A text that always takes too long is left alone after some attempts. */
+  readonly #unfinished = new Reconnect(() => this.view?.dispatch({ effects: checkRest.of(null) }), MOST_UNFINISHED);
   #events = new AbortController();
   /** A check has failed, in whole or in half, since everything was last asked for: what it was about is not on its way. */
   #hasFailedChecks = false;
@@ -144,14 +147,15 @@ export class Session {
     this.checker = this.#connect(readKey());
     this.#queue = new CheckQueue({
       check: async (keys, signal, tell) => {
-        // So that nothing is requested that is not installed.
-        await this.#statusAsked;
+        // So that nothing is requested that is not installed. The service need not be asked about a language that is kept here.
+        if (!(await this.#isKeptKnown())) await this.#statusAsked;
         signal.throwIfAborted();
         const { issues, isComplete, failure } = await this.#checks.check(keys.map(readPassageKey), signal, tell);
         this.#hasFailedChecks ||= failure !== undefined;
         if (failure !== undefined) this.#noteTrouble(failure.reason);
         // Passages that failed, or were checked in part, still wait for another attempt, though the service answers again.
         else if (!this.#hasFailedChecks) this.#noteSuccess();
+        if (failure === undefined && !isComplete) this.#unfinished.failed('deadline-exceeded');
         return { issues, isComplete };
       },
       onResults: () => this.view?.plugin(this.#plugin)?.showKnown(),
@@ -171,8 +175,9 @@ export class Session {
   /** Opens the language if it is on this device, while the page is still being drawn. */
   prepare(): void {
     const { tag } = this.store.value;
+    const hasText = (this.view === undefined ? this.#starting.draft.text : this.texts.text).trim() !== '';
     void (this.deployment.isStatic === true ? this.kept.expect(tag) : Promise.resolve()).then(() =>
-      this.kept.prepare(tag),
+      this.kept.prepare(tag, hasText),
     );
   }
 
@@ -213,6 +218,7 @@ export class Session {
   stop(): void {
     this.#events.abort();
     this.#reconnect.stop();
+    this.#unfinished.stop();
     this.#hint.stop();
     this.kept.stop();
     this.view?.destroy();
@@ -232,11 +238,20 @@ export class Session {
     this.#startOver();
   }
 
+  /** Whether the chosen language is checked on this device. What the device has of it is said before the service answers. */
+  async #isKeptKnown(): Promise<boolean> {
+    await this.kept.start();
+    if (this.kept.language(this.store.value.tag)?.data === undefined) return false;
+    const local = await (await this.kept.checker())?.status();
+    if (local !== undefined && this.store.value.status === undefined) this.store.set({ status: local });
+    return local !== undefined;
+  }
+
   async refreshStatus(againAfterMs = STATUS_AFTER_MS): Promise<void> {
     clearTimeout(this.#statusTimer);
     try {
-      const before = this.language;
       const status = await this.checker.status();
+      const before = this.language;
       this.store.set({ status });
       const { language } = this;
       if (before.spelling !== language.spelling || before.grammar !== language.grammar) this.#startOver();
@@ -371,6 +386,7 @@ export class Session {
 
   #startOver(): void {
     this.#hasFailedChecks = false;
+    this.#unfinished.succeeded();
     this.#queue.clear();
     this.view?.dispatch({ effects: checkAgain.of(null) });
   }
@@ -433,6 +449,7 @@ export class Session {
     const { text } = this.texts;
     const { revision } = this.store.value;
     const coverage = coverageOf(view.state);
+    if (coverage === 'complete') this.#unfinished.succeeded();
     if (coverage === 'complete' && this.#hasFailedChecks) {
       this.#hasFailedChecks = false;
       this.#noteSuccess();

@@ -29,11 +29,11 @@ export function startBackground(askEngine: AskEngine): void {
   // Content scripts run in the processes of pages. Firefox has no such switch; there the isolated world alone keeps pages out.
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
   chrome.runtime.onInstalled.addListener(({ reason }) => {
-    void readSettings().then(registerSites);
+    void registerSites();
     if (reason === 'install') void chrome.runtime.openOptionsPage();
   });
   chrome.permissions.onAdded.addListener(() => void allowedMore());
-  chrome.permissions.onRemoved.addListener(() => void readSettings().then(registerSites));
+  chrome.permissions.onRemoved.addListener(() => void registerSites());
   chrome.runtime.onMessage.addListener((message: unknown, sender, respond) => {
     const answering = dispatch(message, sender, askEngine);
     if (answering === undefined) return false;
@@ -47,7 +47,7 @@ export function startBackground(askEngine: AskEngine): void {
 
 async function allowedMore(): Promise<void> {
   const settings = await readSettings();
-  await registerSites(settings);
+  await registerSites();
   await startInOpenTabs(settings);
 }
 
@@ -126,7 +126,7 @@ async function answerPage(asked: FromPages, askEngine: AskEngine): Promise<unkno
       return chooseLanguage(asked.host, asked.tag);
     case 'save': {
       const settings = await changeSettings((before) => ({ ...before, ...asked.change }));
-      await registerSites(settings);
+      await registerSites();
       if (asked.change.languages !== undefined) await askEngine({ kind: 'look-again' });
       await (settings.isEverywhere ? startInOpenTabs(settings) : undefined);
       return tellTabs({ kind: 'again' }, () => true);
@@ -156,7 +156,7 @@ async function state(askEngine: AskEngine): Promise<ExtensionState> {
 async function switchSite(host: string, isToBeOn: boolean, tabId?: number): Promise<void> {
   if (host === '') return;
   const settings = await changeSettings((before) => ({ ...before, sites: { ...before.sites, [host]: isToBeOn } }));
-  await registerSites(settings);
+  await registerSites();
   if (isToBeOn && tabId !== undefined) await startIn(tabId);
   // A tab whose address is not known to the extension decides by itself.
   if (!isToBeOn) await tellTabs({ kind: 'stop' }, (other) => other === host);

@@ -22,7 +22,7 @@ export async function readSettings(): Promise<Settings> {
 /** One after the other, so that no change is lost. */
 let writing: Promise<unknown> = Promise.resolve();
 
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+export function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   const next = writing.then(work, work);
   writing = next.catch(() => {});
   return next;

@@ -1,11 +1,17 @@
 /** On which sites fields are checked: content scripts are registered for these, and for no others. */
 import type { Settings, ToContent } from '../protocol.js';
 import { EVERYWHERE, hostOf, isOn, patternsOf } from '../site-rules.js';
+import { inTurn, readSettings } from './settings.js';
 
 const SCRIPT = 'fields';
 const FILE = 'content.js';
-/** Registers for what is switched on and allowed by the browser. */
-export async function registerSites({ isEverywhere, sites }: Settings): Promise<void> {
+
+/** Registers for what is switched on and allowed by the browser. One after the other, each with the settings as they are then. */
+export function registerSites(): Promise<void> {
+  return inTurn(async () => register(await readSettings()));
+}
+
+async function register({ isEverywhere, sites }: Settings): Promise<void> {
   const hosts = Object.keys(sites);
   const isAllowed = (origins: string[]) => chrome.permissions.contains({ origins });
   const isForAll = isEverywhere && (await isAllowed(EVERYWHERE));

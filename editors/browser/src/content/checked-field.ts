@@ -15,8 +15,9 @@ const LANGUAGE_UNITS = 2000;
 const LANGUAGE_PAUSE_MS = 1000;
 /** While a language is on its way. */
 const ASK_AGAIN_MS = 1500;
-/** While there is no connection. */
+/** While there is no connection, or nobody answers. */
 const TRY_AGAIN_MS = 4000;
+const MOST_TRIES = 5;
 
 export interface CheckedFieldOptions {
   readonly root: ShadowRoot;
@@ -49,12 +50,18 @@ export class CheckedField {
   }
 
   /** Asks again which language it is, after a choice or a longer text. */
-  async tellLanguage(isToStartAnew = false): Promise<void> {
+  async tellLanguage(isToStartAnew = false, tries = 1): Promise<void> {
     const text = this.#text();
     this.#toldFrom = text.length;
     const asked = { text: text.slice(0, LANGUAGE_UNITS), hint: languageAround(this.#element).slice(0, 50) };
     const language = await ask<LanguageAnswer>({ kind: 'language', ...asked });
-    if (this.#events.signal.aborted || language === undefined) return;
+    if (this.#events.signal.aborted) return;
+    if (language === undefined) {
+      // The background may have been ended while it was asked. Where the extension itself is gone, nobody will answer.
+      if (chrome.runtime?.id !== undefined && tries < MOST_TRIES)
+        this.#timer = setTimeout(() => void this.tellLanguage(isToStartAnew, tries + 1), TRY_AGAIN_MS);
+      return;
+    }
     const isSame = language.tag === this.#language?.tag && language.isChosen === this.#language.isChosen;
     if (isSame && !isToStartAnew) return;
     this.#language = language;
@@ -131,14 +138,20 @@ async function check(
   tell: (reply: CheckReply | undefined) => void,
 ): Promise<CheckAnswer> {
   if (tag === '') return { issues: new Map(texts.map((text) => [text, []])), isComplete: true };
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const reply = await ask<CheckReply>({ kind: 'check', tag, texts });
     signal.throwIfAborted();
     tell(reply);
     if (reply?.kind === 'checked') return { issues: new Map(reply.issues), isComplete: reply.isComplete };
     const isToCome = reply?.kind === 'waiting' || reply?.code === 'no-connection';
-    if (!isToCome) throw new Error(`${tag} is not checked: ${reply?.code ?? 'the extension is gone'}`);
-    await new Promise((resolve) => setTimeout(resolve, reply.kind === 'failed' ? TRY_AGAIN_MS : ASK_AGAIN_MS));
+    // A worker that a busy machine did not start in time, or a background that was ended while it was asked.
+    const isWorthTrying =
+      reply === undefined
+        ? chrome.runtime?.id !== undefined
+        : reply.kind === 'failed' && reply.code === 'engine-stopped';
+    if (!isToCome && !(isWorthTrying && tries < MOST_TRIES))
+      throw new Error(`${tag} is not checked: ${reply?.code ?? 'the extension is gone'}`);
+    await new Promise((resolve) => setTimeout(resolve, reply?.kind === 'waiting' ? ASK_AGAIN_MS : TRY_AGAIN_MS));
     signal.throwIfAborted();
   }
 }

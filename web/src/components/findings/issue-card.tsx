@@ -6,7 +6,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { PlacedIssue } from '../../editor/issues-field.js';
 import { useMessages } from '../../messages/page-messages.js';
 import { useCardFocus, useCardPlace } from '../parts/card-place.js';
-import { Close } from '../parts/icons.js';
+import { CloseCard } from '../parts/close-card.js';
 import { Loaded } from '../parts/loaded.js';
 import { useNamed, useSession, useSessionState } from '../parts/session-context.js';
 
@@ -104,14 +104,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
       )}
       <div class="card-actions">
         <IssueChoices placed={placed} />
-        <button
-          type="button"
-          class="quiet icon-button card-close"
-          aria-label={t('close')}
-          onClick={() => session.issues.closeCard()}
-        >
-          <Close />
-        </button>
+        <CloseCard />
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ import { useMessages } from '../../messages/page-messages.js';
 import type { Session } from '../../session/session.js';
 import type { LanguageWanted } from '../../session/session-state.js';
 import { useCardFocus, useCardPlace } from '../parts/card-place.js';
+import { CloseCard } from '../parts/close-card.js';
 import { Close } from '../parts/icons.js';
 import { useLanguage, useNamed, useSession, useSessionState } from '../parts/session-context.js';
 
@@ -90,14 +91,7 @@ function ForeignCard({ placed }: { placed: PlacedIssue }) {
             </button>
           </>
         )}
-        <button
-          type="button"
-          class="quiet icon-button card-close"
-          aria-label={t('close')}
-          onClick={() => session.issues.closeCard()}
-        >
-          <Close />
-        </button>
+        <CloseCard />
       </div>
     </div>
   );
