@@ -190,6 +190,32 @@ describe('threads that are started when they are needed', () => {
     expect(test.pool.spareWorkers('se')).toBe(1);
   });
 
+  test('take no more work than those that are all there from the start, and no less', async () => {
+    for (const startsOnDemand of [true, false]) {
+      const test = new TestPool({ workers: 3, startsOnDemand, queueLimit: 1 });
+      const tags = ['se', 'fo', 'nb', 'ga', 'sma'];
+      const refused = Promise.allSettled(tags.map((tag) => test.run(tag)));
+      expect(test.pool.isFull).toBe(true);
+      test.up();
+      expect(test.working).toEqual(['se', 'fo', 'nb']);
+      expect(test.pool.isFull).toBe(true);
+      for (const thread of test.threads) thread.finish();
+      for (const thread of test.threads) thread.finish();
+      const states = (await refused).map(({ status }) => status);
+      expect(states.filter((state) => state === 'rejected')).toHaveLength(1);
+    }
+  });
+
+  test('are started where nobody may wait', () => {
+    const test = new TestPool({ ...onDemand, queueLimit: 0 });
+    test.run('se');
+    test.run('fo');
+    test.run('nb');
+    test.up();
+    expect(test.working).toEqual(['se', 'fo', 'nb']);
+    expect(test.pool.accepts({ tag: 'ga', isSpeech: false })).toBe(false);
+  });
+
   test('are never more than there may be, although some could not be started at first', () => {
     vi.useFakeTimers();
     const test = new TestPool(onDemand);
@@ -462,9 +488,9 @@ function mayBegin({ tag, operation }: Asked, begun: readonly Asked[], workers: n
 
 test('whatever happens, nobody waits for a worker that is idle, and every job ends', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), steps, async (workers, taken) => {
+    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.boolean(), steps, async (workers, startsOnDemand, taken) => {
       vi.useFakeTimers();
-      const test = new TestPool({ workers });
+      const test = new TestPool({ workers, startsOnDemand });
       const clients: AbortController[] = [];
       for (const step of taken) {
         await take(test, step, clients);

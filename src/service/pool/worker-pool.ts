@@ -93,6 +93,7 @@ export class WorkerPool {
     this.#queue = new FairQueue(options.queueLimit, options.alwaysPerLine);
     this.#shares = new WorkerShares(options.workers);
     this.#graceMs = options.graceMs ?? GRACE_MS;
+    this.#makeRoom();
     const first = options.startsOnDemand === true ? 1 : options.workers;
     for (let i = 0; i < first; i++) this.#start();
   }
@@ -183,6 +184,14 @@ export class WorkerPool {
     await Promise.all(ending);
   }
 
+  /** Who waits for a thread that is yet to be started takes no place from those who wait for their turn. */
+  #makeRoom(): void {
+    const { queueLimit, workers, startsOnDemand } = this.#options;
+    let started = 0;
+    for (const slot of this.#slots) if (slot.started) started++;
+    this.#queue.limit = queueLimit + (startsOnDemand === true ? workers - started : 0);
+  }
+
   /** Threads that would be started if there was more to do. */
   #notStarted(): number {
     if (this.#options.startsOnDemand !== true || this.#delayedStarts > 0) return 0;
@@ -234,6 +243,7 @@ export class WorkerPool {
 
   #replace(slot: Slot): void {
     if (!this.#slots.delete(slot)) return;
+    this.#makeRoom();
     const reason = slot.killReason ?? 'crash';
     this.#options.events?.onRestart?.(reason);
     const { job } = slot;
@@ -252,6 +262,7 @@ export class WorkerPool {
   #receive(slot: Slot, message: FromWorker): void {
     if (message.kind === 'ready') {
       slot.started = true;
+      this.#makeRoom();
       this.#tellStart(undefined);
       this.#next();
       if (this.#queue.length > 0) this.#startForQueue();
