@@ -89,6 +89,10 @@ describe('an unknown word', () => {
       expect(speller.score(word, Budget.unlimited())).toBe(Number.POSITIVE_INFINITY);
     }
     for (const word of ['Fisk', 'fiskk', 'sánet', 'guolli']) expect(isCorrect(speller, word)).toBe(true);
+    const lenient = { ...settings, allowsReplaced: true };
+    expect(
+      isCorrect(new StarterSpeller(LEXICON, oneEdit(LETTERS), lenient, {}, { replacements }), 'universitehtet'),
+    ).toBe(true);
   });
 
   it('is wrong without an ending that the spelling asks for, and with which it is listed', () => {

@@ -68,7 +68,7 @@ export class StarterSpeller implements Speller {
     this.#judge = new WordJudge(lexicon, settings);
     this.#threshold = settings.threshold;
     this.#endings = settings.endings ?? [];
-    this.#replacements = new WordReplacements(facts.replacements ?? []);
+    this.#replacements = new WordReplacements(settings.allowsReplaced ? [] : (facts.replacements ?? []));
     this.#casing = new CaseForms(options);
     this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
   }

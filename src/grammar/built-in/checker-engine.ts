@@ -32,7 +32,7 @@ export function open(data: CheckerData): BuiltInChecker {
  */
 function carefully({ starter, ...data }: SpellerEngineData, margin: number): SpellerEngineData {
   if (starter === undefined) return data;
-  return { ...data, starter: { ...starter, threshold: starter.threshold + margin } };
+  return { ...data, starter: { ...starter, threshold: starter.threshold + margin, allowsReplaced: true } };
 }
 
 function settingsOf({ tag, settings }: Pick<CheckerData, 'tag' | 'settings'>): CheckerSettings {
