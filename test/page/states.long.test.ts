@@ -57,7 +57,7 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     });
     await page.goto(`${server.url}/?lang=se`);
     await page.locator('.cm-content').fill('aaa bbb bad');
-    const note = page.getByText('Not everything could be checked.');
+    const note = page.locator('.status-summary', { hasText: 'Not everything could be checked.' });
     await note.waitFor();
     // Nobody does anything.
     await expect.poll(() => asked).toBe(2);
