@@ -40,7 +40,7 @@ async function restarts(): Promise<number> {
 
 describe('worker threads that are killed at random', () => {
   test('cost their own requests alone, and are replaced', async () => {
-    expect(threads.size).toBe(3);
+    expect(threads.size).toBe(1);
     let isOver = false;
     const statuses: number[] = [];
     const wrong: string[] = [];
@@ -59,6 +59,8 @@ describe('worker threads that are killed at random', () => {
       }
     };
     const clients = TAGS.map(client);
+    // There are more clients than threads, which all start for them.
+    await expect.poll(() => threads.size).toBe(3);
     for (let i = 0; i < KILLS; i++) {
       // Always the same order of victims, at moments that depend on the machine.
       await expect.poll(() => threads.size, { interval: 5 }).toBeGreaterThan(0);

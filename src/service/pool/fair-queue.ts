@@ -17,7 +17,7 @@ export class FairQueue<Job extends Queued> {
 
   /** @param alwaysPerLine so many of a line find room even when the queue is full */
   constructor(
-    public limit: number,
+    readonly limit: number,
     readonly alwaysPerLine = 0,
   ) {}
 

@@ -119,9 +119,9 @@ class TestPool {
 
   /** What nobody works on and somebody waits for. */
   get waiting(): Asked[] {
-    const begun = new Set(
-      this.threads.flatMap(({ sent }) => sent.map((message) => message.kind === 'job' && message.input)),
-    );
+    // What a thread was given that never was up is given to another.
+    const took = this.threads.filter((thread) => thread.isAlive || this.#isUp.has(thread));
+    const begun = new Set(took.flatMap(({ sent }) => sent.map((message) => message.kind === 'job' && message.input)));
     return [...this.#open].filter((asked) => !begun.has(asked));
   }
 
@@ -196,6 +196,7 @@ describe('threads that are started when they are needed', () => {
       const tags = ['se', 'fo', 'nb', 'ga', 'sma'];
       const refused = Promise.allSettled(tags.map((tag) => test.run(tag)));
       expect(test.pool.isFull).toBe(true);
+      expect(test.working).toEqual(['se', 'fo', 'nb']);
       test.up();
       expect(test.working).toEqual(['se', 'fo', 'nb']);
       expect(test.pool.isFull).toBe(true);
@@ -204,6 +205,25 @@ describe('threads that are started when they are needed', () => {
       const states = (await refused).map(({ status }) => status);
       expect(states.filter((state) => state === 'rejected')).toHaveLength(1);
     }
+  });
+
+  test('are left to the others by a language that has its share', () => {
+    const test = new TestPool({ ...onDemand, queueLimit: 1 });
+    const asked = Array.from({ length: 5 }, () => test.run('se'));
+    for (const each of asked) each.catch(() => {});
+    expect([test.threads.length, test.pool.queueLength]).toEqual([2, 1]);
+    test.run('fo');
+    expect(test.working).toEqual(['se', 'se', 'fo']);
+  });
+
+  test('that end before they have begun give their job to another', () => {
+    const test = new TestPool(onDemand);
+    test.run('se');
+    test.run('fo');
+    test.threads[1]?.die();
+    expect([test.working, test.pool.queueLength]).toEqual([['se'], 1]);
+    test.threads[0]?.finish();
+    expect(test.working).toEqual(['fo']);
   });
 
   test('are started where nobody may wait', () => {

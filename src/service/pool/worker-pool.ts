@@ -41,7 +41,7 @@ export interface PoolEvents {
 export interface PoolOptions extends ThreadSettings {
   /** Threads. One tag uses at most one fewer than that. */
   readonly workers: number;
-  /** One thread is started, and another only when a job would have to wait for those that are there: most services are never asked twice at once. */
+  /** One thread is started, and another only when a job finds all that are there at work: most services are never asked twice at once. */
   readonly startsOnDemand?: boolean;
   /** Threads that can really run at the same time. */
   readonly cores: number;
@@ -93,7 +93,6 @@ export class WorkerPool {
     this.#queue = new FairQueue(options.queueLimit, options.alwaysPerLine);
     this.#shares = new WorkerShares(options.workers);
     this.#graceMs = options.graceMs ?? GRACE_MS;
-    this.#makeRoom();
     const first = options.startsOnDemand === true ? 1 : options.workers;
     for (let i = 0; i < first; i++) this.#start();
   }
@@ -117,12 +116,12 @@ export class WorkerPool {
 
   /** Whether such a job would be taken now, by a worker or into the queue. */
   accepts(job: SharedJob): boolean {
-    return (this.#shares.mayRun(job) && this.#idleSlot() !== undefined) || this.#queue.accepts(lineOf(job));
+    return (this.#shares.mayRun(job) && this.#hasFreeSlot()) || this.#queue.accepts(lineOf(job));
   }
 
   /** Whether there is neither an idle worker nor a free place in the queue. */
   get isFull(): boolean {
-    return this.#queue.length >= this.#queue.limit && this.#idleSlot() === undefined;
+    return this.#queue.length >= this.#queue.limit && !this.#hasFreeSlot();
   }
 
   run(task: Task): Promise<unknown> {
@@ -133,13 +132,12 @@ export class WorkerPool {
       const id = this.#nextId;
       this.#nextId = id === 0x7fffffff ? 1 : id + 1;
       const job = openJob(task, id, { resolve, reject }, this.#options.observe?.(task));
-      const idle = this.#shares.mayRun(job) ? this.#idleSlot() : undefined;
+      const idle = this.#shares.mayRun(job) ? this.#freeSlot() : undefined;
       if (idle === undefined) {
         const refused = this.#queue.push(job);
         if (refused !== undefined) this.#refuse(refused);
         // Most of a flood ends here, so nothing is prepared before that costs more than the refusal.
         if (refused === job) return;
-        this.#startForQueue();
       }
       this.#watch(job);
       if (idle !== undefined) this.#assign(idle, job);
@@ -184,12 +182,8 @@ export class WorkerPool {
     await Promise.all(ending);
   }
 
-  /** Who waits for a thread that is yet to be started takes no place from those who wait for their turn. */
-  #makeRoom(): void {
-    const { queueLimit, workers, startsOnDemand } = this.#options;
-    let started = 0;
-    for (const slot of this.#slots) if (slot.started) started++;
-    this.#queue.limit = queueLimit + (startsOnDemand === true ? workers - started : 0);
+  #hasFreeSlot(): boolean {
+    return this.#idleSlot() !== undefined || this.#notStarted() > 0;
   }
 
   /** Threads that would be started if there was more to do. */
@@ -198,12 +192,13 @@ export class WorkerPool {
     return Math.max(0, this.#options.workers - this.#slots.size);
   }
 
-  /** A job waits: for a thread that is not there, unless as many are on their way as jobs wait. */
-  #startForQueue(): void {
-    if (this.#notStarted() === 0) return;
-    let starting = 0;
-    for (const { started } of this.#slots) if (!started) starting++;
-    if (starting < this.#queue.length) this.#start();
+  /** A thread that takes work at once, although it begins with it when it is up; undefined where there is none, or it cannot be started. */
+  #freeSlot(): Slot | undefined {
+    const idle = this.#idleSlot();
+    if (idle !== undefined || this.#notStarted() === 0) return idle;
+    const before = this.#slots.size;
+    this.#start();
+    return this.#slots.size > before ? [...this.#slots].at(-1) : undefined;
   }
 
   #startLater(): void {
@@ -243,11 +238,11 @@ export class WorkerPool {
 
   #replace(slot: Slot): void {
     if (!this.#slots.delete(slot)) return;
-    this.#makeRoom();
     const reason = slot.killReason ?? 'crash';
     this.#options.events?.onRestart?.(reason);
     const { job } = slot;
-    if (job !== undefined) {
+    if (job !== undefined && !slot.started) this.#putBack(job);
+    else if (job !== undefined) {
       finishJob(job, new PoolError('fault', { name: `WorkerEnded(${reason})`, frames: [] }));
       job.watched?.report();
     }
@@ -259,13 +254,17 @@ export class WorkerPool {
     this.#vacate(slot);
   }
 
+  /** Its thread never began, or could not be started: another takes the job. */
+  #putBack(job: Job): void {
+    const refused = job.isFinished ? undefined : this.#queue.push(job);
+    if (refused !== undefined) this.#refuse(refused);
+  }
+
   #receive(slot: Slot, message: FromWorker): void {
     if (message.kind === 'ready') {
       slot.started = true;
-      this.#makeRoom();
       this.#tellStart(undefined);
       this.#next();
-      if (this.#queue.length > 0) this.#startForQueue();
       return;
     }
     const job = slot.job;
@@ -313,9 +312,14 @@ export class WorkerPool {
 
   /** Gives free workers to whoever waits and may run. */
   #next(): void {
-    for (let slot = this.#idleSlot(); slot !== undefined; slot = this.#idleSlot()) {
+    while (this.#hasFreeSlot()) {
       const job = this.#queue.shift((next) => this.#shares.mayRun(next));
       if (job === undefined) return;
+      const slot = this.#freeSlot();
+      if (slot === undefined) {
+        this.#putBack(job);
+        return;
+      }
       this.#assign(slot, job);
     }
   }
