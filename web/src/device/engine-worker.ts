@@ -18,8 +18,6 @@ self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   switch (data.kind) {
     case 'start':
       languages = new OpenedLanguages(data.settings);
-      // Every language has a speller: its code is loaded while its data is read.
-      void import('../../../src/speller/speller-engine.js').catch(() => {});
       void navigator.locks.request(data.lock, () => {
         send({ kind: 'alive' });
         return new Promise(() => {});
