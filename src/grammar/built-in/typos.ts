@@ -132,8 +132,7 @@ export class TypoCorrector {
   #standsOut(word: string, best: Suggestion, next: Suggestion | undefined): boolean {
     const { margin, edits, heaviest } = this.#settings;
     if (margin === 0 || best.weight > heaviest) return false;
-    const least = this.#isCommon(best.value) ? margin / 2 : margin;
-    if (next !== undefined && next.weight - best.weight < least) return false;
+    if (next !== undefined && next.weight - best.weight < margin) return false;
     const mayDifferMore = word.length >= SHORTEST_WITH_TWO_EDITS && commonStart(word, best.value) >= SAME_START;
     const most = mayDifferMore ? edits + 1 : edits;
     const isAlike = startsAlike(word, best.value) || (word.length === best.value.length && isSlip(word, best.value));
