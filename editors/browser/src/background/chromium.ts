@@ -26,12 +26,12 @@ startBackground(async (ask) => {
 
 /** Nothing where nobody hears it. */
 async function send(ask: ToEngine): Promise<EngineAnswer | undefined> {
-  // However many ask at once, the document is opened once, and all of them wait until it hears.
-  opening ??= openDocument().finally(() => {
-    opening = undefined;
-  });
   const idleMs = (await readSettings()).idleMinutes * 60_000;
   try {
+    // However many ask at once, the document is opened once, and all of them wait until it hears.
+    opening ??= openDocument().finally(() => {
+      opening = undefined;
+    });
     await opening;
     return (await chrome.runtime.sendMessage({ to: 'engine', ask, idleMs })) as EngineAnswer | undefined;
   } catch {
