@@ -93,14 +93,11 @@ function linesOf(variant, platform) {
 function spellerPacks(isMobile) {
   const locale = repository.configuration.variable('GTLANG2') ?? repository.language;
   if (isMobile) {
+    const acceptor = `${SPELLER}/acceptor.default.mobile.hfst`;
     return [
-      {
-        name: 'default',
-        file: `${locale}-mobile.zhfst`,
-        acceptor: `${SPELLER}/acceptor.default.mobile.hfst`,
-        errorModel: `${SPELLER}/.generated/errmodel.default.mobile.hfst`,
-      },
-    ];
+      { ending: 'mobile', errorModel: `${SPELLER}/.generated/errmodel.default.mobile.hfst` },
+      { ending: 'x-predict-mobile', errorModel: `${SPELLER}/.generated/errmodel.default.predict.hfst` },
+    ].map(({ ending, errorModel }) => ({ name: 'default', file: `${locale}-${ending}.zhfst`, acceptor, errorModel }));
   }
   return [{ name: 'default', ending: '' }, ...spellerVariants(repository)].map(({ name, ending }) => ({
     name,

@@ -104,6 +104,20 @@ describe.each(NAMES)('the repository %s', (name) => {
     }
   });
 
+  test('a pack for phones that completes words does so as hfst-ospell with the official one', () => {
+    const template = filesOf(name).read('tools/spellcheckers/index.xml.in');
+    const forPhones = builderOf(name, {
+      'tools/spellcheckers/index.mobile.xml.in': new TextDecoder().decode(template),
+    });
+    const output = outputsOf('mobile', forPhones.repository).find(
+      ({ file }) => file === `${name}-x-predict-mobile.zhfst`,
+    );
+    const pack = unzipSync(output!.write(forPhones));
+    const theirs = recordedCorrections(name, 'completions.txt');
+    expect([...theirs.values()].some((words) => (words?.size ?? 0) > 3)).toBe(true);
+    correctsAs(theirs, pack['acceptor.default.hfst']!, pack['errmodel.default.hfst']!);
+  });
+
   test('the hyphenator divides words as the official one does', () => {
     const theirs = recordedRelation(name, 'hyphenator.tsv');
     expect([...theirs.keys()].some((pair) => pair.includes('^'))).toBe(true);

@@ -1,6 +1,7 @@
 /** The text files of error models, with what the published build makes of odd lines in them. */
 import { describe, expect, test } from 'vitest';
 import { formatProblem, SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import { completionExpression } from './completion-expression.js';
 import { readEditdist } from './read-editdist.js';
 import { readStringList } from './string-lists.js';
 
@@ -112,5 +113,21 @@ describe('lists of strings', () => {
 
   test.each(['a:\t1\n', ':b\t1\n', 'a:b:c\t1\n'])('of pairs have no half a pair: %j', (text) => {
     expect(() => readStringList(file(text), { hasRemarks: true, isPairs: true })).toThrow('has a colon too many');
+  });
+});
+
+describe('what completes words', () => {
+  test('adds the letters above `@@` with their weights, signs among them', () => {
+    const expression = completionExpression(file('## letters\n#b\n~c\n\na\n-\t15\n  ä 8\n@@\na\tä\t3\n'), 10);
+    const added = '(0:?::100|0:a::10|0:%-::15|0:ä::8)';
+    expect(expression).toBe(`? ? ?* ${Array.from({ length: 7 }, () => added).join(' ')} ;\n`);
+  });
+
+  test.each([
+    ['a\nb 1 2\n', '2:1: error: "b 1 2"'],
+    ['a\tmuch\n', '1:1: error: "a\tmuch"'],
+  ])('refuses %j', (text, problem) => {
+    const hint = 'is not a letter with its weight (a letter stands alone, or before a weight)';
+    expect(problemsOf(() => completionExpression(file(text), 10))).toEqual([`x.txt:${problem} ${hint}`]);
   });
 });

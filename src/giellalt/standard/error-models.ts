@@ -21,11 +21,13 @@ import {
   buildGiellaErrorModel,
   type ErrorModelSources,
 } from '../speller/build-giella-error-model.js';
+import { completionExpression } from '../speller/completion-expression.js';
 import { anyString, anywhere, correctionNet } from '../speller/correction-nets.js';
 import { easterEggSuggestions } from '../speller/easter-egg.js';
 import { arcSymbols, sigmaStarSymbols } from '../speller/lexicon-symbols.js';
 import type { PartSources, SpellerSettings } from '../speller/settings.js';
 import { readStringList } from '../speller/string-lists.js';
+import { copyRule } from './compile-rules.js';
 
 /** For whom a speller is, and on what it runs. */
 export interface SpellerKind {
@@ -37,6 +39,8 @@ export interface SpellerKind {
 export const easterEggOf = ({ variant, platform }: SpellerKind) => `.generated/easteregg.${variant}.${platform}.txt`;
 export const errorModelOf = ({ variant, platform }: SpellerKind) =>
   `.generated/errmodel.${variant}${platform === 'mobile' ? '.mobile' : ''}.hfst`;
+/** What adds letters at the end of a word. */
+export const COMPLETION_MODEL = '.generated/errmodel.default.predict.hfst';
 /** They stand around the edits of all variants. Most changes of a lexicon leave them, and with them the error models, as they are. */
 const ACCEPTOR_SYMBOLS = '.generated/acceptor.default.symbols.json';
 const LISTS = ['strings', 'final_strings', 'initial_letters'] as const;
@@ -191,6 +195,19 @@ function listRules(name: ListName, settings: SpellerSettings): StandardRule[] {
   ];
 }
 
+/** Packs for phones that complete words have this in the place of an error model. */
+function completionRules(settings: SpellerSettings): StandardRule[] {
+  return [
+    {
+      target: 'predict.%.regex',
+      prerequisites: ['editdist.%.txt'],
+      make: (context) =>
+        textArtefact(completionExpression(fileOf(context.inputs[0]!, context), settings.defaultWeight)),
+    },
+    copyRule(COMPLETION_MODEL, '.generated/predict.default.hfst'),
+  ];
+}
+
 function partRules(settings: SpellerSettings): StandardRule[] {
   return [
     {
@@ -296,7 +313,7 @@ export function errorModelRules(
       make: (context) => planned(kind, settings, context),
     };
   });
-  return [...rules, ...partRules(kinds[0]!.settings)];
+  return [...rules, ...completionRules(kinds[0]!.settings), ...partRules(kinds[0]!.settings)];
 }
 
 /** What its parts need is only known when they are made; where one cannot be made, the common way is taken, with a warning. */

@@ -21,7 +21,7 @@ import { type PartSources, type SpellerSettings, TEMPLATE_SETTINGS } from '../sp
 import { addToFinals, reweightByTags } from '../speller/tag-reweighting.js';
 import { compileRules, copyRule, copyTextRule } from './compile-rules.js';
 import { composition } from './compose-filters.js';
-import { easterEggOf, errorModelRules, linesOf, type SpellerKind } from './error-models.js';
+import { COMPLETION_MODEL, easterEggOf, errorModelRules, linesOf, type SpellerKind } from './error-models.js';
 import { type KeptWords, spellerVariants } from './speller-variants.js';
 
 export const SPELLCHECKERS = 'tools/spellcheckers';
@@ -29,6 +29,7 @@ export const ACCEPTOR = `${SPELLCHECKERS}/.generated/${ACCEPTOR_MEMBER}`;
 export const ERROR_MODEL = `${SPELLCHECKERS}/.generated/${ERROR_MODEL_MEMBER}`;
 export const MOBILE_ERROR_MODEL = `${SPELLCHECKERS}/.generated/errmodel.default.mobile.hfst`;
 export const MOBILE_ACCEPTOR = `${SPELLCHECKERS}/acceptor.default.mobile.hfst`;
+export const MOBILE_COMPLETION_MODEL = `${SPELLCHECKERS}/${COMPLETION_MODEL}`;
 const EASTER_EGG = easterEggOf({ variant: 'default', platform: 'desktop' });
 const lexiconOf = (platform: Platform) => `.generated/generator-${platform}speller-gt-norm`;
 type Platform = SpellerKind['platform'];

@@ -15,6 +15,7 @@ import {
   ACCEPTOR,
   ERROR_MODEL,
   MOBILE_ACCEPTOR,
+  MOBILE_COMPLETION_MODEL,
   MOBILE_ERROR_MODEL,
   SPELLCHECKERS,
 } from '../standard/spellcheckers.js';
@@ -73,11 +74,14 @@ function outputsFor(target: Target, repository: Repository): Output[] {
       return spellerVariants(repository).map(({ name, ending }) => speller(`${locale}${ending}.zhfst`, partsOf(name)));
     case 'mobile':
       return [
-        speller(`${locale}-mobile.zhfst`, {
-          acceptor: MOBILE_ACCEPTOR,
-          errorModel: MOBILE_ERROR_MODEL,
-          index: 'index.mobile.xml.in',
-        }),
+        ...(
+          [
+            ['mobile', MOBILE_ERROR_MODEL],
+            ['x-predict-mobile', MOBILE_COMPLETION_MODEL],
+          ] as const
+        ).map(([ending, errorModel]) =>
+          speller(`${locale}-${ending}.zhfst`, { acceptor: MOBILE_ACCEPTOR, errorModel, index: 'index.mobile.xml.in' }),
+        ),
         ...spellerVariants(repository)
           .filter(({ hasMobile }) => hasMobile)
           .map(({ name, ending }) => speller(`${locale}${ending}-mobile.zhfst`, partsOf(name))),
