@@ -109,10 +109,12 @@ async function bring(
 ): Promise<BroughtRepository> {
   const base = context.env[BASE_VARIABLE] || address.slice(0, address.lastIndexOf('/'));
   const language = from === undefined ? { name, from: addressUnder(base, name), branch } : { name, from };
-  const bringOne = (request: CloneRequest): Promise<string> => {
-    const place = offline === true ? 'as it was cloned' : shownAddress(request.from);
-    context.stderr.write(`${request.name}: ${place}\n`);
-    return bringRepository(request, { clonesDir, isOffline: offline, env: context.env });
+  const bringOne = async (request: CloneRequest): Promise<string> => {
+    const tell = (place: string) => context.stderr.write(`${request.name}: ${place}\n`);
+    if (offline !== true) tell(shownAddress(request.from));
+    const brought = await bringRepository(request, { clonesDir, isOffline: offline, env: context.env });
+    if (offline === true) tell('as it was cloned');
+    return brought;
   };
   const folder = await bringOne(language);
   if (!isRepository(folder))

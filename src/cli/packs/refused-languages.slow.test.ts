@@ -47,6 +47,7 @@ test.each([
   const outcome = await build(args);
   expect(outcome).toMatchObject({ code, out: '' });
   expect(outcome.err.trimEnd().split('\n').at(-1)).toMatch(message);
+  expect(outcome.err).not.toContain('as it was cloned');
   expect(readdirSync(dir)).not.toContain('packs');
 });
 
