@@ -276,6 +276,8 @@ export class WindowFeeder {
       run.stream.depWindow.delete(cohort.global);
       cohort.detach();
     }
+    // A window that points to the next one keeps it, and all behind it, alive once the garbage collector has called it old.
+    window.next = null;
     linkWindows(run);
   }
 
