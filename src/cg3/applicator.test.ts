@@ -7,6 +7,9 @@ import type { ApplicatorOptions } from './model/applicator-options.js';
 import { type CgCohort, formTag } from './model/cg-cohort.js';
 import { parseGrammar } from './parse/parse-grammar.js';
 import { Applicator } from './run/applicator.js';
+import type { SingleWindow } from './state/window.js';
+import { readStream } from './stream/stream-reader.js';
+import { CgTextSink } from './stream/stream-sink.js';
 
 const apply = (rules: string, text: string, options: Partial<ApplicatorOptions> = {}) =>
   new Applicator(parseGrammar(`DELIMITERS = "<.>" ;\n${rules}`), options).runText(text, Budget.unlimited());
@@ -257,5 +260,27 @@ describe('readings that grow in a circle of rules', () => {
     let looks = 0;
     const budget = new Budget({ deadlineMs: 100, now: () => looks++ });
     expect(() => new Applicator(grammar).run(words('a/N'), budget)).toThrow(WorkStopped);
+  });
+});
+
+describe('windows that are written', () => {
+  it('do not keep the windows behind them in memory', () => {
+    const windows: SingleWindow[] = [];
+    class Collecting extends CgTextSink {
+      override window(...[, window]: Parameters<CgTextSink['window']>): void {
+        windows.push(window);
+      }
+    }
+    const applicator = new Applicator(parseGrammar('DELIMITERS = "<.>" ;\nSECTION\nREMOVE (V) (1 (N)) ;'));
+    const stream = applicator.openStream(new Collecting(() => undefined), Budget.unlimited());
+    const sentence = '"<a>"\n\t"a" V\n\t"a" N\n"<.>"\n\t"." CLB\n';
+    for (const item of readStream(sentence.repeat(12))) stream.item(item);
+    stream.end();
+    expect(windows).toHaveLength(12);
+    for (const { previous, next, cohorts } of windows) {
+      expect(previous).toBeNull();
+      expect(next).toBeNull();
+      expect(cohorts.some((cohort) => cohort.next ?? cohort.prev)).toBe(false);
+    }
   });
 });

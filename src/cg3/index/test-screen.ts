@@ -2,6 +2,9 @@
  * Which contextual tests can be answered for all words of a window at once, as a row of bits, and which rules are passed over by such rows. Start at
  * `RuleScreens`; context-rows.ts works the rows out while a window is processed.
  *
+ * What the tests and rules come to is written down as numbers in a row (`SCREEN`, `SCREENED_RULE`): thousands of rules are gone through for each
+ * sentence, and objects for each of them would have to be fetched from all over the memory.
+ *
  * A test qualifies if tags of the window alone decide it: `(-1C N)`, `(1* V BARRIER CLB LINK 1 N)`. Where only its beginning does, the row says where
  * the test may hold, not that it does. A rule is passed over where one of its rows says no.
  */
@@ -12,6 +15,49 @@ import type { RuleProfile } from './rule-profile.js';
 import { TRAIT } from './rule-traits.js';
 import { memoLength, memoShift, memoWord } from './set-memo.js';
 
+/** Rows of a set: some reading matches it; all readings do. */
+export const ROWS_PER_SET = 2;
+export const SOME = 0;
+export const EVERY = 1;
+
+/** A test in `RuleScreens.testCode`: which number says what, and how many there are. */
+export const SCREEN = {
+  /** The row in which it holds. */
+  ROW: 0,
+  OFFSET: 1,
+  /** Bits of `SCREEN_IS`. */
+  FLAGS: 2,
+  /** The linked test where it has a row, −1 without. */
+  LINK: 3,
+  /** Of a scan: the rows that end it, −1 without: the set itself, barriers of either kind. */
+  STOP: 4,
+  BARRIER: 5,
+  CAREFUL_BARRIER: 6,
+  LENGTH: 8,
+} as const;
+
+export const SCREEN_IS = {
+  INVERTED: 1 << 0,
+  /** It holds (or may hold) beyond the edges of the window. */
+  BEYOND: 1 << 1,
+  SCAN: 1 << 2,
+} as const;
+
+/** A rule in `RuleScreens.ruleCode`, before the numbers of its tests. */
+export const SCREENED_RULE = {
+  TARGET_ROW: 0,
+  /** The nearest and the farthest word that it looks at, seen from the target; `WHOLE_WINDOW` where a scan goes on to the edge. */
+  FIRST: 1,
+  LAST: 2,
+  SKIPS_MAPPED: 3,
+  /** How many tests follow. */
+  TESTS: 4,
+  LENGTH: 5,
+} as const;
+
+/** Farther than any word. */
+export const WHOLE_WINDOW = 1 << 29;
+
 /** How many words away a test may look: rows are moved by less than a word of 32 bits. */
 const FARTHEST = 31;
 const LONGEST_CHAIN = 20;
@@ -19,7 +65,7 @@ const SCANS = POS.SCAN_FIRST | POS.SCAN_ALL;
 const SPANS = POS.SPAN_LEFT | POS.SPAN_RIGHT | POS.SPAN_BOTH;
 
 /** A test that has a row. */
-export interface ScreenedTest {
+interface ScreenedTest {
   readonly test: ContextualTest;
   readonly isCareful: boolean;
   readonly isScan: boolean;
@@ -35,15 +81,6 @@ export interface ScreenedTest {
   readonly isInverted: boolean;
   /** It is the same for rules that write what expressions captured. */
   readonly isForAnyRule: boolean;
-}
-
-/** The rows that a rule needs, and how far from its target they look. */
-export interface RuleScreen {
-  /** Contexts. */
-  readonly tests: readonly number[];
-  /** The nearest and the farthest word, seen from the target; infinite where a scan goes on to the edge. */
-  readonly first: number;
-  readonly last: number;
 }
 
 /** Rules whose failure for one cohort has no effect at all, and that pass over no cohort for reasons of their own. */
@@ -80,30 +117,39 @@ export interface ScreenSource {
 
 export class RuleScreens {
   /** By context number. */
-  readonly tests: readonly (ScreenedTest | undefined)[];
-  /** Undefined for rules that are always tried. */
-  readonly rules: readonly (RuleScreen | undefined)[];
+  readonly #tests: readonly (ScreenedTest | undefined)[];
+  /** By context number, `SCREEN.LENGTH` numbers each. */
+  readonly testCode: Int32Array;
+  /** Where a rule starts in `ruleCode`; −1 for rules that are always tried. */
+  readonly ruleStarts: Int32Array;
+  readonly ruleCode: Int32Array;
   /** The sets that rows are needed of, arranged like what is known of sets (set-memo.ts): the lower bit of the two is set. */
   readonly neededSets: Int32Array;
 
   constructor(source: ScreenSource) {
-    const tests: (ScreenedTest | undefined)[] = new Array(source.grammar.contexts.length).fill(undefined);
-    for (const { number } of source.grammar.contexts) tests[number] = screenedTest(source, number, 0);
-    this.tests = tests;
-    this.rules = source.profiles.map((profile) => {
+    const { grammar, profiles } = source;
+    const tests: (ScreenedTest | undefined)[] = new Array(grammar.contexts.length).fill(undefined);
+    for (const { number } of grammar.contexts) tests[number] = screenedTest(source, number, 0);
+    this.#tests = tests;
+    this.testCode = codeOfTests(tests);
+    this.neededSets = new Int32Array(memoLength(grammar.sets.length));
+    this.ruleStarts = new Int32Array(profiles.length).fill(-1);
+    const code: number[] = [];
+    for (const [number, profile] of profiles.entries()) {
       const rows = this.#rowsOf(profile, source);
-      return rows && this.#screenOf(rows);
-    });
-    this.neededSets = new Int32Array(memoLength(source.grammar.sets.length));
-    for (const [number, screen] of this.rules.entries()) {
-      if (screen === undefined) continue;
-      this.#need(source.grammar.rules[number]!.target);
-      for (const test of screen.tests) this.#needSetsOf(this.tests[test]);
+      if (rows === undefined) continue;
+      const { first, last } = this.#screenOf(rows);
+      const { target } = profile.rule;
+      this.ruleStarts[number] = code.length;
+      code.push(target * ROWS_PER_SET + SOME, first, last, Number(profile.skipsMapped), rows.length, ...rows);
+      this.#need(target);
+      for (const test of rows) this.#needSetsOf(tests[test]);
     }
+    this.ruleCode = Int32Array.from(code);
   }
 
   #needSetsOf(first: ScreenedTest | undefined): void {
-    for (let screened = first; screened; screened = this.tests[screened.link]) {
+    for (let screened = first; screened; screened = this.#tests[screened.link]) {
       const { target, barrier, cbarrier } = screened.test;
       this.#need(target);
       if (barrier > 0) this.#need(barrier);
@@ -115,18 +161,19 @@ export class RuleScreens {
     this.neededSets[memoWord(set)]! |= 1 << memoShift(set);
   }
 
-  #screenOf(tests: readonly number[]): RuleScreen {
+  #screenOf(tests: readonly number[]): { first: number; last: number } {
     let first = 0;
     let last = 0;
     for (const number of tests) {
       let place = 0;
-      for (let screened = this.tests[number]; screened; screened = this.tests[screened.link]) {
-        place += screened.isScan ? Number.POSITIVE_INFINITY : screened.test.offset;
-        first = Math.min(first, screened.isScan ? Number.NEGATIVE_INFINITY : place);
+      for (let screened = this.#tests[number]; screened; screened = this.#tests[screened.link]) {
+        if (screened.isScan) return { first: -WHOLE_WINDOW, last: WHOLE_WINDOW };
+        place += screened.test.offset;
+        first = Math.min(first, place);
         last = Math.max(last, place);
       }
     }
-    return { tests, first, last };
+    return { first, last };
   }
 
   #rowsOf(profile: RuleProfile, { grammar, ruleTraits, testTraits, tracked }: ScreenSource): number[] | undefined {
@@ -140,7 +187,7 @@ export class RuleScreens {
     const captures = (ruleTraits[rule.number]! & TRAIT.USES_CAPTURES) !== 0;
     const rows: number[] = [];
     for (const { number } of profile.tests) {
-      const screened = this.tests[number];
+      const screened = this.#tests[number];
       const isShared = profile.testsOnce || (testTraits[number]! & TRAIT.READING_MATTERS) === 0;
       // A test that leaves something behind has to run, also where a later one fails.
       if (hasMemory && !screened?.isExact) break;
@@ -179,4 +226,24 @@ function screenedTest(source: ScreenSource, number: number, depth: number): Scre
     isInverted: isNot !== isNegated,
     isForAnyRule: simplicity[number] === 1 && (linked < 0 || link?.isForAnyRule === true),
   };
+}
+
+function codeOfTests(tests: readonly (ScreenedTest | undefined)[]): Int32Array {
+  const code = new Int32Array(tests.length * SCREEN.LENGTH);
+  for (const [number, screened] of tests.entries()) {
+    if (screened === undefined) continue;
+    const { target, offset, barrier, cbarrier } = screened.test;
+    const at = number * SCREEN.LENGTH;
+    code[at + SCREEN.ROW] = target * ROWS_PER_SET + (screened.isCareful ? EVERY : SOME);
+    code[at + SCREEN.OFFSET] = offset;
+    code[at + SCREEN.FLAGS] =
+      (screened.isInverted ? SCREEN_IS.INVERTED : 0) |
+      (screened.beyond ? SCREEN_IS.BEYOND : 0) |
+      (screened.isScan ? SCREEN_IS.SCAN : 0);
+    code[at + SCREEN.LINK] = screened.link;
+    code[at + SCREEN.STOP] = screened.stopsAtTarget ? target * ROWS_PER_SET + SOME : -1;
+    code[at + SCREEN.BARRIER] = barrier > 0 ? barrier * ROWS_PER_SET + SOME : -1;
+    code[at + SCREEN.CAREFUL_BARRIER] = cbarrier > 0 ? cbarrier * ROWS_PER_SET + EVERY : -1;
+  }
+  return code;
 }

@@ -5,8 +5,8 @@
 export class TupleTable {
   #tuples: (readonly number[])[] = [];
   #hashes: number[] = [];
-  /** Numbers plus one, by hash; 0 is free. */
-  #table = new Int32Array(1 << 8);
+  /** By hash, pairs: a number plus one, 0 where it is free, and its whole hash beside it, so that one look into memory finds both. */
+  #table = new Int32Array(FIRST_PLACES * 2);
 
   get size(): number {
     return this.#tuples.length;
@@ -20,14 +20,15 @@ export class TupleTable {
   numberOf(tuple: readonly number[]): number {
     let hash = 0;
     for (let i = 0; i < tuple.length; i++) hash = mix(hash, tuple[i]!);
-    const mask = this.#table.length - 1;
-    let at = hash & mask;
-    for (let entry = this.#table[at]!; entry !== 0; entry = this.#table[at]!) {
-      if (this.#hashes[entry - 1] === hash) {
+    const table = this.#table;
+    const mask = table.length - 1;
+    let at = (hash << 1) & mask;
+    for (let entry = table[at]!; entry !== 0; entry = table[at]!) {
+      if (table[at + 1] === hash) {
         const other = this.#tuples[entry - 1]!;
         if (other.length === tuple.length && startsWith(other, tuple)) return entry - 1;
       }
-      at = (at + 1) & mask;
+      at = (at + 2) & mask;
     }
     return this.#add(tuple.slice(), hash, at);
   }
@@ -36,16 +37,17 @@ export class TupleTable {
   numberOfExtended(start: number, last: number): number {
     const hash = mix(this.#hashes[start]!, last);
     const tuple = this.#tuples[start]!;
-    const mask = this.#table.length - 1;
-    let at = hash & mask;
-    for (let entry = this.#table[at]!; entry !== 0; entry = this.#table[at]!) {
-      if (this.#hashes[entry - 1] === hash) {
+    const table = this.#table;
+    const mask = table.length - 1;
+    let at = (hash << 1) & mask;
+    for (let entry = table[at]!; entry !== 0; entry = table[at]!) {
+      if (table[at + 1] === hash) {
         const other = this.#tuples[entry - 1]!;
         if (other.length === tuple.length + 1 && other[tuple.length] === last && startsWith(other, tuple)) {
           return entry - 1;
         }
       }
-      at = (at + 1) & mask;
+      at = (at + 2) & mask;
     }
     return this.#add([...tuple, last], hash, at);
   }
@@ -53,14 +55,15 @@ export class TupleTable {
   clear(): void {
     this.#tuples = [];
     this.#hashes = [];
-    this.#table = new Int32Array(1 << 8);
+    this.#table = new Int32Array(FIRST_PLACES * 2);
   }
 
   #add(tuple: readonly number[], hash: number, at: number): number {
     const number = this.#tuples.push(tuple) - 1;
     this.#hashes.push(hash);
     this.#table[at] = number + 1;
-    if (this.#tuples.length * 2 > this.#table.length) this.#widen();
+    this.#table[at + 1] = hash;
+    if (this.#tuples.length * 4 > this.#table.length) this.#widen();
     return number;
   }
 
@@ -68,13 +71,18 @@ export class TupleTable {
     const table = new Int32Array(this.#table.length * 2);
     const mask = table.length - 1;
     for (let number = 0; number < this.#hashes.length; number++) {
-      let at = this.#hashes[number]! & mask;
-      while (table[at] !== 0) at = (at + 1) & mask;
+      const hash = this.#hashes[number]!;
+      let at = (hash << 1) & mask;
+      while (table[at] !== 0) at = (at + 2) & mask;
       table[at] = number + 1;
+      table[at + 1] = hash;
     }
     this.#table = table;
   }
 }
+
+/** Of a table that is still small. */
+const FIRST_PLACES = 1 << 8;
 
 function mix(hash: number, value: number): number {
   const mixed = Math.imul(hash ^ value ^ (hash >>> 15), 0x9e3779b1);

@@ -4,14 +4,14 @@
  * come to.
  */
 
-import type { IndexedSet } from '../index/indexed-set.js';
+import { type IndexedSet, PURITY } from '../index/indexed-set.js';
 import { TRAIT } from '../index/rule-traits.js';
 import { type ContextualTest, POS, POS_HIGH } from '../model/contexts.js';
 import { SET } from '../model/sets.js';
 import type { Run } from '../state/run.js';
 import type { Cohort, Reading } from '../state/window.js';
 import { runTest } from './match-context.js';
-import { matchSet } from './match-set.js';
+import { matchesAtAll, matchSet } from './match-set.js';
 import { FOUND, STOP, stopsAt } from './scan-stop.js';
 import { subReading } from './sub-reading.js';
 
@@ -267,8 +267,15 @@ function followLink(run: Run, cohort: Cohort, set: IndexedSet, match: CohortMatc
 }
 
 /** Does a set match some reading of a cohort, outside any rule? For delimiters and child sets. */
-export function cohortMatches(run: Run, cohort: Cohort, set: number): boolean {
+export function cohortMatches(run: Run, cohort: Cohort, number: number): boolean {
+  const set = run.index.sets[number]!;
+  const { formReading, readings } = cohort;
+  if (run.index.purity[number] === PURITY.PURE && !(set.type & SET.CHILD_UNIFY)) {
+    if (formReading !== null && matchesAtAll(run, formReading, number)) return true;
+    for (let i = 0; i < readings.length; i++) if (matchesAtAll(run, readings[i]!, number)) return true;
+    return false;
+  }
   const match = newMatch(null, null, null, 0, 0);
-  const matches = (reading: Reading) => matchReading(run, cohort, reading, run.index.sets[set]!, match);
-  return (cohort.formReading !== null && matches(cohort.formReading)) || cohort.readings.some(matches);
+  const matches = (reading: Reading) => matchReading(run, cohort, reading, set, match);
+  return (formReading !== null && matches(formReading)) || readings.some(matches);
 }

@@ -34,7 +34,7 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
   const { agenda, trials } = run;
   const { number } = rule;
   let changed = false;
-  for (let slot = first; slot >= 0; slot = trials.nextTrial(profile, slot + 1)) {
+  for (let slot = first; slot >= 0; slot = trials.nextTrial(number, slot + 1)) {
     const cohort = agenda.order[slot]!;
     if (skipCohort(run, window, profile, cohort, actions.hasSelected)) continue;
     agenda.markTried(number, slot);

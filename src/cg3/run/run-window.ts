@@ -110,7 +110,7 @@ function runRules(run: Run, window: SingleWindow, among: Int32Array): PassResult
   let jumps = 0;
   let unmarked = 0;
   for (let number = agenda.nextRule(among, 0); number >= 0; number = agenda.nextRule(among, number + 1)) {
-    const first = run.trials.nextTrial(run.index.profiles[number]!, 0);
+    const first = run.trials.nextTrial(number, 0);
     if (first < 0) {
       repeats = 0;
       continue;

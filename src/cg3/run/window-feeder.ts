@@ -276,6 +276,8 @@ export class WindowFeeder {
       run.stream.depWindow.delete(cohort.global);
       cohort.detach();
     }
+    // A window that points to the next one keeps it, and all behind it, alive once the garbage collector has called it old.
+    window.next = null;
     linkWindows(run);
   }
 
@@ -338,8 +340,9 @@ export class WindowFeeder {
     }
     const tags = this.#tags;
     let mappings = NO_TAGS;
-    tags.length = 1;
-    tags[0] = cohort.form;
+    // To set its length takes longer than to take them away.
+    while (tags.length > 0) tags.pop();
+    tags.push(cohort.form);
     for (let i = 0; i < source.tags.length; i++) {
       const text = source.tags[i]!;
       const tag = run.tags.intern(text);

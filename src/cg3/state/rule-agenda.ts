@@ -10,6 +10,7 @@
 
 import type { RuleNumbers } from '../index/reading-content.js';
 import { needsChoice } from '../index/target-index.js';
+import { WHOLE_WINDOW } from '../index/test-screen.js';
 import type { Rule } from '../model/rules.js';
 import type { Cohort } from './window.js';
 
@@ -298,7 +299,7 @@ export class RuleAgenda {
 
   /**
    * The rule fails for all its candidates, as long as the words around them stay the same: from `first` to `last`, seen from a candidate. It is not
-   * looked at again before one of them changes, or it gets another candidate. Where `first` is infinite, it looks at all words.
+   * looked at again before one of them changes, or it gets another candidate. Where it is `-WHOLE_WINDOW`, the rule looks at all words.
    */
   settle(rule: number, first: number, last: number): void {
     const bit = 1 << (rule & 31);
@@ -309,7 +310,7 @@ export class RuleAgenda {
     for (let word = 0; word < this.#words; word++) {
       const candidates = this.#candidates[rule * this.#words + word]!;
       const looking = choice ? candidates & this.#ambiguous[word]! : candidates;
-      if (looking !== 0 && first === Number.NEGATIVE_INFINITY) {
+      if (looking !== 0 && first === -WHOLE_WINDOW) {
         this.#watchingAll[rule >> 5]! |= bit;
         return;
       }

@@ -11,7 +11,6 @@ import type { Budget } from '../../engine/budget.js';
 import type { GrammarIndex } from '../index/grammar-index.js';
 import type { Content, ContentStore } from '../index/reading-content.js';
 import type { Plan } from '../index/rule-plan.js';
-import type { RuleProfile } from '../index/rule-profile.js';
 import type { TagStore } from '../index/tag-store.js';
 import type { ApplicatorOptions } from '../model/applicator-options.js';
 import type { CgReading } from '../model/cg-cohort.js';
@@ -34,7 +33,7 @@ export interface TrialFinder {
   /** A window was indexed. */
   start(run: Run, window: SingleWindow): void;
   /** The first slot from one on whose cohort the rule has to look at; −1 for none. */
-  nextTrial(profile: RuleProfile, from: number): number;
+  nextTrial(rule: number, from: number): number;
 }
 
 /** What a run works with; none of it belongs to the text. */

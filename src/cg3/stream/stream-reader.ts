@@ -102,7 +102,7 @@ export class StreamReader {
   }
 
   #openCohort({ form, tags }: { form: string; tags: string[] }): void {
-    this.#open.length = 0;
+    while (this.#open.length > 0) this.#open.pop();
     this.#cohort = { form, readings: [] };
     if (tags.length > 0) this.#cohort.formTags = tags;
     this.#cohortLine = this.#line;
