@@ -1,9 +1,12 @@
 /** How the page is served: policy, caching, sizes, what programs get, what nobody gets. Without a browser. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LangtoolsClient } from '../../src/client/index.js';
-import { startTestServer, type TestServer } from '../harness.js';
+import type { PageDeployment } from '../../web/src/deployment.js';
+import { startTestServer, type TestServer, testSource } from '../harness.js';
 import { buildPage } from './browser.js';
 
 const WEB = new URL('../../dist/web/', import.meta.url);
@@ -48,6 +51,23 @@ describe('the page', () => {
     const html = await (await get('/a/', HTML)).text();
     const json = /<script type="application\/json" id="deployment">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ prefix: '/a', grammar: ['ga', 'kl', 'sma'], names: { fit: 'Meänkieli' } });
+  });
+
+  test('offers the languages of its process and of the others that are known', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'langtools-page-'));
+    const peersFile = join(folder, 'peers.json');
+    writeFileSync(peersFile, JSON.stringify({ peers: [{ url: 'http://127.0.0.1:9', tags: ['se'] }] }));
+    const offered = async (settings: Parameters<typeof startTestServer>[0]) => {
+      const part = await startTestServer(settings, [testSource('speller', 'fo')]);
+      const html = await (await fetch(`${part.url}/`, { headers: HTML })).text();
+      await part.close();
+      const json = /<script type="application\/json" id="deployment">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+      const { names, speller, aliases } = JSON.parse(json) as PageDeployment;
+      return { names: Object.keys(names).sort(), speller, aliases };
+    };
+    expect(await offered({ tags: 'fo' })).toEqual({ names: ['fo'], speller: ['fo'], aliases: { fao: 'fo' } });
+    expect((await offered({ tags: 'fo', peersFile })).names).toEqual(['fo', 'se']);
+    rmSync(folder, { recursive: true });
   });
 
   test('is redirected to its slash, with its query, relative to wherever a proxy puts it', async () => {
