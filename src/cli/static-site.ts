@@ -19,7 +19,7 @@ import {
 import { availableLanguages, engineStates } from '../http/routes/language-states.js';
 import { replaceFileSync } from '../packs/folder/replace-file.js';
 import { keepFileChunk } from '../service/device-data/chunk-folder.js';
-import { type Deployment, ON_DEVICES, OPERATIONS, WORDS_ON_DEVICES } from '../service/languages/deployments.js';
+import { ON_DEVICES, WORDS_ON_DEVICES, withTags } from '../service/languages/deployments.js';
 import { readTagTable } from '../service/languages/tags.js';
 import type { RunningService } from '../service/running-service.js';
 import type { Settings } from '../service/settings/settings.js';
@@ -74,7 +74,7 @@ export async function writeSite(options: SiteOptions): Promise<SiteManifest | un
     onLanguage(tag, languages[tag]);
   }
   const { registry } = running.service;
-  const deployment = withTags(running.deployments[0]!, new Set(tags));
+  const deployment = withTags(running.deployments[0]!, (tag) => tags.includes(tag));
   const states = engineStates(registry, (operation) => [...deployment.tags[operation].keys()]);
   files.write('status.json', JSON.stringify({ status: 'ready', ...states, problems: [] }));
   const { available, details } = availableLanguages(registry, deployment);
@@ -110,16 +110,6 @@ function sizeOf(manifests: readonly LanguageManifest[]): LanguageSize {
     transferBytes: chunks.reduce((sum, { transferBytes }) => sum + transferBytes, 0),
     parts: parts.map(({ part }) => part),
   };
-}
-
-function withTags(deployment: Deployment, wanted: ReadonlySet<string>): Deployment {
-  const tags = Object.fromEntries(
-    OPERATIONS.map((operation) => [
-      operation,
-      new Map([...deployment.tags[operation]].filter(([tag]) => wanted.has(tag))),
-    ]),
-  ) as unknown as Deployment['tags'];
-  return { ...deployment, tags };
 }
 
 /** The files of the site, with what they take. */

@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { withTags } from '../service/languages/deployments.js';
 import { type HttpContext, leaveUncounted, type Mount } from './context/http-context.js';
 import { vary } from './messages/vary.js';
 import {
@@ -37,8 +38,12 @@ interface PageOptions {
 
 export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context, mount, mounts }) => {
   const template = readTemplate();
+  const { served } = context;
+  // What neither this process has nor a peer of it would be refused.
+  const isServed = (tag: string) => served.has(tag) || served.placeOf(tag) !== undefined;
   const deployment = describeDeployment({
     ...mount,
+    deployment: withTags(mount.deployment, isServed),
     others: mounts.map(({ deployment: { title }, prefix }) => ({ title, prefix })),
     tagTable: context.tagTable,
     settings: context.settings,

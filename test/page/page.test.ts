@@ -355,6 +355,13 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
       await eventually(() => marks(page, 'spelling'), ['4 xyz']);
       const top = await page.locator('.cm-content').evaluate((text) => text.getBoundingClientRect().top);
       expect(top).toBeLessThanOrEqual(180);
+      // The name of the language stands in one row, and touches nothing.
+      const [above, name, letters] = await page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        return [box('.header-locale select').bottom, box('.picker-button').top, box('.picker-own').height];
+      });
+      expect((name ?? 0) - (above ?? 0)).toBeGreaterThanOrEqual(4);
+      expect(letters).toBeLessThan(40);
       await page.getByRole('button', { name: 'More tools' }).click();
       const labels = page.locator('.more-items .menu-label, .more-items .wide-only');
       await expect.poll(() => labels.first().isVisible()).toBe(true);

@@ -1,9 +1,12 @@
 /** How the page is served: policy, caching, sizes, what programs get, what nobody gets. Without a browser. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LangtoolsClient } from '../../src/client/index.js';
-import { startTestServer, type TestServer } from '../harness.js';
+import type { PageDeployment } from '../../web/src/deployment.js';
+import { startTestServer, type TestServer, testSource } from '../harness.js';
 import { buildPage } from './browser.js';
 
 const WEB = new URL('../../dist/web/', import.meta.url);
@@ -48,6 +51,23 @@ describe('the page', () => {
     const html = await (await get('/a/', HTML)).text();
     const json = /<script type="application\/json" id="deployment">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ prefix: '/a', grammar: ['ga', 'kl', 'sma'], names: { fit: 'Meänkieli' } });
+  });
+
+  test('offers the languages of its process and of the others that are known', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'langtools-page-'));
+    const peersFile = join(folder, 'peers.json');
+    writeFileSync(peersFile, JSON.stringify({ peers: [{ url: 'http://127.0.0.1:9', tags: ['se'] }] }));
+    const offered = async (settings: Parameters<typeof startTestServer>[0]) => {
+      const part = await startTestServer(settings, [testSource('speller', 'fo')]);
+      const html = await (await fetch(`${part.url}/`, { headers: HTML })).text();
+      await part.close();
+      const json = /<script type="application\/json" id="deployment">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+      const { names, speller, aliases } = JSON.parse(json) as PageDeployment;
+      return { names: Object.keys(names).sort(), speller, aliases };
+    };
+    expect(await offered({ tags: 'fo' })).toEqual({ names: ['fo'], speller: ['fo'], aliases: { fao: 'fo' } });
+    expect((await offered({ tags: 'fo', peersFile })).names).toEqual(['fo', 'se']);
+    rmSync(folder, { recursive: true });
   });
 
   test('is redirected to its slash, with its query, relative to wherever a proxy puts it', async () => {
@@ -111,11 +131,15 @@ describe('the page', () => {
     const code = scripts.filter((file) => !inLanguages.includes(file));
     const all = code.map((file) => compressed(`assets/${file}`)).reduce((sum, size) => sum + size, 0);
     expect(all).toBeLessThan(SCRIPT_LIMIT_BYTES);
-    // What the document names, the largest file of messages, and the names of languages.
+    // What the document names, and of one language of the page the messages and the names of languages: its two largest files.
     const html = readFileSync(new URL('index.html', WEB), 'utf8');
     const named = scripts.filter((file) => html.includes(file)).map((file) => compressed(`assets/${file}`));
-    const largest = inLanguages.map((file) => compressed(`assets/${file}`)).sort((a, b) => b - a);
-    const first = [...named, ...largest.slice(0, 2)].reduce((sum, size) => sum + size, 0);
+    const ofLanguage = (locale: string) => {
+      const sizes = inLanguages.flatMap((file) => (file.startsWith(`${locale}-`) ? compressed(`assets/${file}`) : []));
+      const [messages = 0, names = 0] = sizes.sort((a, b) => b - a);
+      return messages + names;
+    };
+    const first = [...named, Math.max(...LOCALES.map(ofLanguage))].reduce((sum, size) => sum + size, 0);
     expect(first).toBeLessThan(FIRST_LOAD_LIMIT_BYTES);
     const ofFiles = scripts.filter((file) => /^(?:text-files|docx|odt|rtf)-/.test(file));
     expect(ofFiles.length).toBeGreaterThan(3);

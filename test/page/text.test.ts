@@ -179,6 +179,22 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     await expect.poll(() => textOf(page)).toBe('aaa  bbb bad  aaa');
   });
 
+  test('spaces and signs are listed between their words; with the first letter the example is no longer offered', async () => {
+    const page = await open('/?lang=se');
+    const isOffered = await page.evaluate(async () => {
+      const shown: boolean[] = [];
+      const look = () => shown.push(document.querySelector('.example') !== null);
+      look();
+      document.querySelector<HTMLElement>('.cm-content')?.focus();
+      document.execCommand('insertText', false, 'aaa  bbb');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      look();
+      return shown;
+    });
+    expect(isOffered).toEqual([true, false]);
+    await expect.poll(() => page.locator('.finding-place .shown').first().textContent()).toBe('aaa␣␣bbb');
+  });
+
   test('letters of the language are put at the caret by a click, as capitals by Shift, and by a key after the plain letter', async () => {
     const page = await open('/?lang=se');
     await write(page, 'aaa ');

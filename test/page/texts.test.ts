@@ -34,6 +34,17 @@ describe.skipIf(SKIP_BROWSER)('the texts of a writer', () => {
     await page.keyboard.type(text);
   };
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem('langtools.draft') ?? '');
+  const textsInDatabase = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const opening = indexedDB.open('langtools-texts', 1);
+          opening.onsuccess = () => {
+            const asked = opening.result.transaction('texts').objectStore('texts').getAll();
+            asked.onsuccess = () => resolve(asked.result.map(({ text }: { text: string }) => text));
+          };
+        }),
+    );
   const openList = async (page: Page) => {
     await page.getByRole('button', { name: 'My texts', exact: true }).click();
     await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: 'New text' }).count()).toBe(1);
@@ -126,6 +137,36 @@ describe.skipIf(SKIP_BROWSER)('the texts of a writer', () => {
     await expect.poll(() => other.locator('.toast').textContent()).toContain('another tab');
     await openList(other);
     await expect.poll(async () => (await titles(other)).sort()).toEqual(['aaa here', 'aaa there']);
+  });
+
+  test('after a crash the text is there as the database has it: the storage of tabs is written to the disk later', async () => {
+    const { page } = await open('/?lang=nb');
+    await write(page, 'aaa');
+    await expect.poll(() => stored(page)).toContain('aaa');
+    const late = await stored(page);
+    await write(page, ' bbb');
+    await expect.poll(() => textsInDatabase(page)).toEqual(['aaa bbb']);
+    const afterCrash = async (left: string | undefined) => {
+      await page.evaluate((draft) => {
+        localStorage.clear();
+        if (draft !== undefined) localStorage.setItem('langtools.draft', draft);
+      }, left);
+      const tab = await page.context().newPage();
+      await tab.goto(server.url);
+      await expect.poll(() => tab.locator('.cm-line').count()).toBe(1);
+      return tab;
+    };
+    expect(await textOf(await afterCrash(late))).toBe('aaa bbb');
+    const tab = await afterCrash(undefined);
+    expect(await textOf(tab)).toBe('aaa bbb');
+    expect(await tab.locator('.picker-button').textContent()).toContain('Norsk bokmål');
+    // What was left on purpose does not come back by itself.
+    await openList(tab);
+    await press(tab, 'New text');
+    await expect.poll(() => tab.evaluate(() => localStorage.getItem('langtools.left'))).not.toBeNull();
+    const empty = await page.context().newPage();
+    await empty.goto(server.url);
+    await expect.poll(() => empty.locator('.cm-placeholder').count()).toBe(1);
   });
 
   test('everything is saved as a file and read from it on another device', async () => {

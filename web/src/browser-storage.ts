@@ -41,6 +41,7 @@ function readNames(): string[] {
 
 const isAnything = (_value: unknown): _value is unknown => true;
 const isString = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
 
 export type ChoiceName = 'language' | 'locale' | 'theme' | 'voice' | 'pace' | 'panel' | `letters.${string}`;
@@ -63,6 +64,8 @@ export interface StoredDraft extends Draft {
   /** Of the text in the database that this is the latest state of. */
   readonly id: string;
   readonly revision: number;
+  /** When it was written here. */
+  readonly changed?: number;
 }
 
 export const newDraft = (draft: Draft = EMPTY_DRAFT): StoredDraft => ({ ...draft, id: newTextId(), revision: 0 });
@@ -73,17 +76,30 @@ const isDraft = (value: unknown): value is Draft & Partial<StoredDraft> => {
   return isString(text) && isIgnored(ignored) && isIdentified;
 };
 
+export interface LastDraft {
+  readonly draft: StoredDraft;
+  /** It is what this tab had, and not what was written in any tab last. */
+  readonly isOfTab: boolean;
+}
+
 /** This tab's text; in a new tab, the one that was written last. */
-export function readDraft(): StoredDraft {
-  const stored = read('sessionStorage', 'draft', isDraft) ?? read('localStorage', 'draft', isDraft);
-  return { ...newDraft(), ...stored, languages: readLanguageSpans(stored?.languages) };
+export function readDraft(): LastDraft {
+  const ofTab = read('sessionStorage', 'draft', isDraft);
+  const stored = ofTab ??
+    read('localStorage', 'draft', isDraft) ?? { changed: read('localStorage', 'left', isNumber) ?? 0 };
+  const languages = 'languages' in stored ? readLanguageSpans(stored.languages) : [];
+  return { draft: { ...newDraft(), ...stored, languages }, isOfTab: ofTab !== undefined };
 }
 
 /** In both: two tabs may have different texts, and a text has to survive the closing of its tab. */
 export function writeDraft(draft: StoredDraft): void {
-  const stored = draft.text === '' ? undefined : draft;
-  write('sessionStorage', 'draft', draft);
-  write('localStorage', 'draft', stored);
+  const changed = Date.now();
+  const stored = { ...draft, changed };
+  const isEmpty = draft.text === '';
+  write('sessionStorage', 'draft', stored);
+  write('localStorage', 'draft', isEmpty ? undefined : stored);
+  // An empty text that is newer than all in the database is what the writer left.
+  write('localStorage', 'left', isEmpty ? changed : undefined);
 }
 
 export const readKey = () => read('sessionStorage', 'key', isString);

@@ -203,6 +203,12 @@ export function withDeveloped(deployment: Deployment, languages: readonly Develo
   return { ...deployment, tags: forEachOperation(extended) };
 }
 
+/** The deployment with these of its languages. */
+export function withTags(deployment: Deployment, isWanted: (tag: string) => boolean): Deployment {
+  const wanted = (operation: Operation) => new Map([...deployment.tags[operation]].filter(([tag]) => isWanted(tag)));
+  return { ...deployment, tags: forEachOperation(wanted) };
+}
+
 function listedName({ tags }: Deployment, tag: string): string | undefined {
   return OPERATIONS.map((operation) => tags[operation].get(tag)).find((name) => name !== undefined);
 }

@@ -27,6 +27,8 @@ test.each([
   ['fi', 'koltan', 'sms'],
   ['ga', 'fionlainnis', 'fi'],
   ['se', 'duiskka', 'de'],
+  ['sv', 'lulesam', 'smj'],
+  ['ru', 'марийск', 'mhr'],
 ])('in %s, %s finds %s', (locale, query, tag) => {
   const nameOf = localNames(locale, tableOf(locale));
   const languages = Object.entries(NAMES).map(([other, names]) => ({

@@ -57,8 +57,8 @@ import { TextActions } from './text-actions.js';
 import { TextLibrary } from './text-library.js';
 
 const COUNT_AFTER_MS = 300;
-/** Whoever types without a pause loses no more than this when the browser crashes. */
-const KEEP_AFTER_MS = 1000;
+/** Whoever types without a pause loses no more than this, and the time of the writing, when the browser crashes: a second. */
+const KEEP_AFTER_MS = 800;
 /** While something is being loaded: soon at first, then more and more seldom. */
 const STATUS_AFTER_MS = 1500;
 const STATUS_GROWTH = 1.5;
@@ -362,6 +362,7 @@ export class Session {
     const { deployment } = this;
     const candidates = [
       new URLSearchParams(location.search).get('lang'),
+      this.#starting.tag,
       readChoice('language'),
       ...navigator.languages,
     ];
@@ -425,6 +426,9 @@ export class Session {
     // That something is unchecked is said at once; that all is checked, together with what was found.
     const coverage = coverageOf(update.state);
     if (coverage === 'checking') this.store.set({ coverage });
+    // What stands where there is no text goes with its first letter.
+    const wasEmpty = update.startState.doc.length === 0;
+    if (wasEmpty !== (update.state.doc.length === 0)) this.store.set(measured(update.state.doc.toString()));
     const isSet = update.startState.field(languagesField) !== update.state.field(languagesField);
     if (update.docChanged || isSet) this.#keepTimer ??= setTimeout(() => this.#keepDraft(), KEEP_AFTER_MS);
     const isCounted = update.docChanged || update.selectionSet || isSet;
@@ -465,14 +469,20 @@ export class Session {
       counts: countByKind(view.state),
       ignoredCount: places.length + everywhere.length,
       coverage,
-      characters: countCharacters(text),
-      letters: text.match(/\p{L}/gu)?.length ?? 0,
-      words: countWords(text),
+      ...measured(text),
       revision: revision + 1,
       canUndo: undoDepth(view.state) > 0,
       canRedo: redoDepth(view.state) > 0,
     });
   }
+}
+
+function measured(text: string): Pick<SessionState, 'characters' | 'letters' | 'words'> {
+  return {
+    characters: countCharacters(text),
+    letters: text.match(/\p{L}/gu)?.length ?? 0,
+    words: countWords(text),
+  };
 }
 
 /** What of a text lies in none of these parts, which are in order. */

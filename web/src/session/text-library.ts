@@ -53,6 +53,8 @@ export class TextLibrary {
     const open = this.#open;
     const { text, ignored, languages } = this.#texts.draft;
     const { tag } = this.#desk.store.value;
+    // When it was written, not when its turn comes: the copy of the tab may have more by then.
+    const changed = Date.now();
     return this.#inTurn(async () => {
       const before = open.saved;
       const isSame =
@@ -62,7 +64,7 @@ export class TextLibrary {
         JSON.stringify([ignored, languages]) === JSON.stringify([before.ignored, before.languages]);
       const isNothing = text.trim() === '' && before.revision === 0;
       if (isNothing || (isSame && !isVersionWanted)) return;
-      const next = { ...before, text, tag, ignored, languages, changed: Date.now() };
+      const next = { ...before, text, tag, ignored, languages, changed };
       await this.#write(open, next, isVersionWanted).catch(storageRefused);
     });
   }

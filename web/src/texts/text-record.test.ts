@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { isVersionDue, readRecord, readVersion, searchTexts, surplusVersions, titleOf } from './text-record.js';
+import {
+  isVersionDue,
+  lastWritten,
+  readRecord,
+  readVersion,
+  searchTexts,
+  surplusVersions,
+  titleOf,
+} from './text-record.js';
 
 const record = (text: string, changed: number, name = '') => {
   const read = readRecord({ id: text, text, changed, name }, 0);
@@ -44,4 +52,11 @@ test('what comes from a file is read if it has a text; what is wrong in it is le
   expect(read?.id).toMatch(/^[\w-]{36}$/);
   expect(readVersion({ textId: 'a', time: 1, text: 'x' })).toEqual({ textId: 'a', time: 1, text: 'x', languages: [] });
   expect(readVersion({ textId: 'a', time: '1', text: 'x' })).toBeUndefined();
+});
+
+test('the text that was written here last is not one that came with a file', () => {
+  const written = (text: string, changed: number) => ({ ...record(text, changed), revision: 1 });
+  expect(lastWritten([])).toBeUndefined();
+  expect(lastWritten([record('from a file', 9)])).toBeUndefined();
+  expect(lastWritten([written('a', 1), written('b', 3), record('from a file', 9), written('c', 2)])?.text).toBe('b');
 });

@@ -48,6 +48,12 @@ export function searchTexts(records: readonly TextRecord[], query: string): Text
     .sort((a, b) => b.changed - a.changed);
 }
 
+/** The text that was written here last. One that came with a file of texts, and was not written in since, is none. */
+export function lastWritten(records: readonly TextRecord[]): TextRecord | undefined {
+  const [first, ...others] = records.filter(({ revision }) => revision > 0);
+  return others.reduce((last, record) => (record.changed > (last?.changed ?? 0) ? record : last), first);
+}
+
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** A version is worth keeping when the last one is this old. */

@@ -4,17 +4,19 @@ import { useMemo, useState } from 'preact/hooks';
 import type { PlacedIssue } from '../../editor/issues-field.js';
 import { useMessages } from '../../messages/page-messages.js';
 import { useSession } from '../parts/session-context.js';
+import { type WordsAround, wordsAround } from './words-around.js';
 
 export interface PreviewProps {
   readonly onDone: () => void;
-  readonly Shown: ComponentType<{ text: string; name: string }>;
+  readonly Shown: ComponentType<{ text: string; name: string } & Partial<WordsAround>>;
 }
 
-/** The same letters with the same correction stand in one row. */
+/** The same letters with the same correction stand in one row. Signs of which there is one place only stand between their words. */
 export function Preview({ onDone, Shown }: PreviewProps) {
   const t = useMessages();
   const session = useSession();
   const rows = useMemo(() => rowsOf(session.issues.sureCorrections()), []);
+  const { text } = session.texts;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.flatMap(([key, places]) => (leftOut.has(key) ? [] : places)).sort((a, b) => a.from - b.from);
   const toggle = (key: string) => {
@@ -36,7 +38,7 @@ export function Preview({ onDone, Shown }: PreviewProps) {
           <li key={key}>
             <label class="check">
               <input type="checkbox" checked={!leftOut.has(key)} onChange={() => toggle(key)} />
-              <Correction placed={places[0]} Shown={Shown} />
+              <Correction places={places} text={text} Shown={Shown} />
               {places.length > 1 && <span class="count">{places.length}</span>}
             </label>
           </li>
@@ -51,13 +53,20 @@ export function Preview({ onDone, Shown }: PreviewProps) {
   );
 }
 
-function Correction({ placed, Shown }: { placed: PlacedIssue | undefined; Shown: PreviewProps['Shown'] }) {
+interface CorrectionProps extends Pick<PreviewProps, 'Shown'> {
+  readonly places: readonly PlacedIssue[];
+  readonly text: string;
+}
+
+function Correction({ places, text: whole, Shown }: CorrectionProps) {
+  const [placed, another] = places;
   const { kind = 'spelling', text = '', suggestions = [] } = placed?.issue ?? {};
+  const around = placed === undefined || another !== undefined ? {} : wordsAround(placed, whole);
   return (
     <span>
-      <Shown text={text} name={`finding-text${text.trim() === '' ? '' : ` issue-${kind}`}`} />
+      <Shown text={text} name={`finding-text${text.trim() === '' ? '' : ` issue-${kind}`}`} {...around} />
       <span class="finding-arrow"> → </span>
-      <Shown text={suggestions[0] ?? ''} name="finding-suggestion" />
+      <Shown text={suggestions[0] ?? ''} name="finding-suggestion" {...around} />
     </span>
   );
 }

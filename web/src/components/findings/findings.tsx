@@ -1,5 +1,5 @@
 /** Everything that was found, as a list beside the text: for an overview, and for screen readers. */
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { PlacedIssue } from '../../editor/issues-field.js';
 import { useMessages } from '../../messages/page-messages.js';
 import { ChevronDown, ChevronUp } from '../parts/icons.js';
@@ -9,6 +9,7 @@ import { Welcome } from '../welcome.js';
 import { CorrectAll } from './correct-all.js';
 import { IgnoredNote, KindFilter } from './kind-filter.js';
 import { VerdictNote } from './verdict-note.js';
+import { wordsAround } from './words-around.js';
 
 /** Thousands of rows would make the page slow and help nobody. */
 const ROWS = 50;
@@ -78,10 +79,12 @@ function Finding({ placed }: { placed: PlacedIssue }) {
   const isActive = useSessionState(({ active }) => active?.from === placed.from && active.issue === placed.issue);
   const { kind, text, title, suggestions } = placed.issue;
   const first = suggestions[0];
+  // When it was found: what is written meanwhile has moved the places that are known here.
+  const around = useMemo(() => wordsAround(placed, session.texts.text), [placed]);
   return (
     <li class={`finding finding-${kind}`} aria-current={isActive}>
       <button type="button" class="finding-place" onClick={() => session.issues.goTo(placed)}>
-        <Shown text={text} name={`finding-text${text.trim() === '' ? '' : ` issue-${kind}`}`} />
+        <Shown text={text} name={`finding-text${text.trim() === '' ? '' : ` issue-${kind}`}`} {...around} />
         <span class="finding-title">{title || t(`kind-${kind}`)}</span>
       </button>
       {first !== undefined && (

@@ -14,6 +14,7 @@ import { allLanguages, type LanguageState } from '../../languages/language-state
 import { LocalNameContext } from '../../languages/local-names.js';
 import { htmlLanguage } from '../../languages/names.js';
 import { useMessages } from '../../messages/page-messages.js';
+import { regionalLocale } from '../../messages/regional-locale.js';
 import { troubleOf } from '../../session/session-state.js';
 import { useSession, useSessionState } from '../parts/session-context.js';
 import { troubleText } from '../parts/trouble-text.js';
@@ -119,7 +120,8 @@ function readingsOf(tag: string): number | undefined {
 }
 
 function percent(figure: number): string {
-  return `${figure.toLocaleString(document.documentElement.lang)} %`;
+  const format = new Intl.NumberFormat(regionalLocale(), { style: 'percent', maximumFractionDigits: 1 });
+  return format.format(figure / 100);
 }
 
 function cancellable() {

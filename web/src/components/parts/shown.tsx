@@ -1,5 +1,24 @@
-/** Letters as they are, shortened; spaces as signs that can be seen. */
-export function Shown({ text, name }: { text: string; name: string }) {
+interface ShownProps {
+  readonly text: string;
+  readonly name: string;
+  /** What it stands between. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Letters as they are, shortened; spaces as signs that can be seen; between its words, where they are given. */
+export function Shown({ before = '', after = '', ...shown }: ShownProps) {
+  if (before === '' && after === '') return <Alone {...shown} />;
+  return (
+    <span class="shown">
+      <span class="shown-around">{before}</span>
+      <Alone {...shown} />
+      <span class="shown-around">{after}</span>
+    </span>
+  );
+}
+
+function Alone({ text, name }: Pick<ShownProps, 'text' | 'name'>) {
   if (text.trim() === '') return <span class={`${name} is-blank`}>{'␣'.repeat(text.length) || '∅'}</span>;
   // A space at the edge is often the error itself: " ," → ",".
   const [, before = '', letters = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];

@@ -1,6 +1,7 @@
 /** What there is to know about the text, what its writer can learn from it, and how the writer gets on. */
 import { useMemo, useState } from 'preact/hooks';
 import { useMessages } from '../../messages/page-messages.js';
+import { regionalLocale } from '../../messages/regional-locale.js';
 import { sentenceDataOf } from '../../sentences/language-sentences.js';
 import { type FrequentFinding, frequentFindings } from '../../statistics/frequent-findings.js';
 import { NO_PROGRESS, type Progress, type WeekFigures, weeksOf } from '../../statistics/progress.js';
@@ -24,7 +25,7 @@ export function Statistics({ onDone }: { onDone: () => void }) {
 /** In the figures of the page's language. */
 function number(value: number, digits = 0): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(document.documentElement.lang, options).format(value);
+  return new Intl.NumberFormat(regionalLocale(), options).format(value);
 }
 
 function Figures({ onDone }: { onDone: () => void }) {
@@ -170,7 +171,7 @@ function OwnProgress() {
 function Weeks({ weeks }: { weeks: readonly WeekFigures[] }) {
   const t = useMessages();
   const most = Math.max(...weeks.map(({ rate }) => rate));
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'short' });
+  const day = new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'short' });
   return (
     <table class="stats-weeks">
       <thead>

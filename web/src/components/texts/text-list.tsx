@@ -4,6 +4,7 @@ import { chooseFile, saveFile } from '../../browser-files.js';
 import { stateOf } from '../../languages/language-state.js';
 import { LocalNameContext } from '../../languages/local-names.js';
 import { useMessages } from '../../messages/page-messages.js';
+import { regionalLocale } from '../../messages/regional-locale.js';
 import { searchTexts, type TextRecord, type TextVersion, titleOf } from '../../texts/text-record.js';
 import { Clock, Download, Pencil, Plus, Search, Trash, Upload } from '../parts/icons.js';
 import { useSession } from '../parts/session-context.js';
@@ -203,7 +204,5 @@ function Versions({ id, onRestore }: { id: string; onRestore: (version: TextVers
 
 /** In figures: browsers do not know the month names of some languages. */
 function shortTime(time: number): string {
-  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' }).format(
-    time,
-  );
+  return new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'short', timeStyle: 'short' }).format(time);
 }

@@ -40,7 +40,8 @@ export function Tools() {
         </Tool>
         <span class="tools-end">
           <Tool
-            label={`${t('passage-language')} (Shift+F4)`}
+            label={t('passage-language')}
+            keys="Shift+F4"
             isDisabled={isEmpty}
             onClick={() => session.passages.wantLanguage()}
           >
@@ -100,18 +101,21 @@ function MoreTools({ children }: { children: preact.ComponentChildren }) {
 
 interface ToolProps {
   readonly label: string;
+  /** Said where there is a pointer; a menu on a small screen has no room for it, and mostly no keyboard. */
+  readonly keys?: string;
   readonly isDisabled: boolean;
   readonly onClick: () => void;
   readonly children: preact.ComponentChildren;
 }
 
-function Tool({ label, isDisabled, onClick, children }: ToolProps) {
+function Tool({ label, keys, isDisabled, onClick, children }: ToolProps) {
+  const name = keys === undefined ? label : `${label} (${keys})`;
   return (
     <button
       type="button"
       class="quiet icon-button"
-      aria-label={label}
-      title={label}
+      aria-label={name}
+      title={name}
       disabled={isDisabled}
       onClick={onClick}
     >
