@@ -88,7 +88,7 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
 
   test('draws nothing for a field that is removed, whatever was under way, and checks the next one', async () => {
     const { page, errors } = await open('/textarea');
-    // A copy has the attributes that the extension has set.
+    // A copy has the text, and the attributes that the extension has set.
     for (const waitMs of [0, 30, 300, 450, 800]) {
       await text(page).click();
       await page.keyboard.type('guollii');
@@ -100,7 +100,7 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
     await page.keyboard.type('guollii');
     await expect.poll(() => countMarks(page)).toBe(1);
     await clickOn(page, (await marks(page))[0]!);
-    await expect.poll(async () => (await drawn(page, 'best')).length).toBe(1);
+    await expect.poll(async () => (await drawn(page, 'card')).length).toBe(1);
     expect(await text(page).evaluate((field: HTMLTextAreaElement) => field.spellcheck)).toBe(false);
     // With its card open.
     await text(page).evaluate((field) => field.remove());
