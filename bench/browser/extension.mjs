@@ -6,12 +6,13 @@
  *
  *     node bench/browser/extension.mjs [--typed 10] [--words 5000] [--rounds 3] [--service http://127.0.0.1:4000] [--extension DIR]
  */
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium } from './find-chromium.mjs';
+import { privateMegabytes } from './private-memory.mjs';
 import { startService } from './start-service.mjs';
 import { startStaticServer } from './static-server.mjs';
 
@@ -174,32 +175,7 @@ async function untilSteady() {
   const sizes = [];
   for (let second = 0; second < 10; second++) {
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    sizes.push(extensionMegabytes());
+    sizes.push(privateMegabytes('--extension-process').reduce((sum, each) => sum + each, 0));
   }
   return Math.min(...sizes.slice(3));
-}
-
-function extensionMegabytes() {
-  let sum = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      if (!command.includes('--extension-process') || !isOurs(Number(pid))) continue;
-      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-      for (const [, kilobytes] of rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB/gm))
-        sum += Number(kilobytes) / 1000;
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return sum;
-}
-
-/** A process below this one. */
-function isOurs(pid) {
-  for (let each = pid; each > 1; ) {
-    if (each === process.pid) return true;
-    each = Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${each}/stat`, 'utf8'))?.[1] ?? 0);
-  }
-  return false;
 }

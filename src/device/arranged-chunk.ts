@@ -1,13 +1,18 @@
 /**
  * The bytes of a chunk in another order, for files that are compressed with gzip. Tables of numbers get smaller when the bytes of the
- * same rank stand together, and offsets that grow when only their differences are written. Start at `arrangements` and `restoreChunk`.
+ * same rank stand together, offsets that grow when only their differences are written, and rows that come again and again (the arcs of
+ * transducers) when each is written once (`row-dictionary.ts`). Start at `arrangements` and `restoreChunk`.
  *
  * The first byte names the arrangement, so that a file says itself how it is read.
  */
 
+import { fromRowDictionary, toRowDictionary } from './row-dictionary.js';
+
 interface Arrangement {
   /** The length of a row whose bytes are written column by column. */
   readonly rowBytes: number;
+  /** Each row is written once, with the number of one for each row. */
+  readonly hasDictionary?: true;
   /** Numbers of 32 bits are written as the difference from the one before. */
   readonly hasDifferences: boolean;
 }
@@ -19,14 +24,22 @@ const ARRANGEMENTS: readonly Arrangement[] = [
   { rowBytes: 4, hasDifferences: false },
   { rowBytes: 16, hasDifferences: false },
   { rowBytes: 4, hasDifferences: true },
+  { rowBytes: 16, hasDifferences: false, hasDictionary: true },
+  { rowBytes: 8, hasDifferences: false, hasDictionary: true },
 ];
 
 /** Every arrangement of a chunk; the caller takes the one that compresses best. */
 export function* arrangements(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
-  for (const [name, arrangement] of ARRANGEMENTS.entries()) yield arrange(bytes, name, arrangement);
+  for (const [name, arrangement] of ARRANGEMENTS.entries()) {
+    const arranged = arrange(bytes, name, arrangement);
+    if (arranged !== undefined) yield arranged;
+  }
 }
 
-function arrange(bytes: Uint8Array, name: number, { rowBytes, hasDifferences }: Arrangement): Uint8Array {
+/** Nothing where there are too many different rows. */
+function arrange(bytes: Uint8Array, name: number, arrangement: Arrangement): Uint8Array | undefined {
+  const { rowBytes, hasDifferences, hasDictionary } = arrangement;
+  if (hasDictionary === true) return toRowDictionary(bytes, rowBytes, name);
   const source = hasDifferences ? differences(bytes) : bytes;
   const arranged = new Uint8Array(bytes.length + 1);
   arranged[0] = name;
@@ -42,7 +55,8 @@ function arrange(bytes: Uint8Array, name: number, { rowBytes, hasDifferences }: 
 export function restoreChunk(arranged: Uint8Array): Uint8Array | undefined {
   const arrangement = ARRANGEMENTS[arranged[0] ?? ARRANGEMENTS.length];
   if (arrangement === undefined) return undefined;
-  const { rowBytes, hasDifferences } = arrangement;
+  const { rowBytes, hasDifferences, hasDictionary } = arrangement;
+  if (hasDictionary === true) return fromRowDictionary(arranged, rowBytes);
   if (rowBytes === 1) return arranged.subarray(1);
   const bytes = new Uint8Array(arranged.length - 1);
   const rows = Math.floor(bytes.length / rowBytes);

@@ -119,7 +119,7 @@ export type ToEngine =
 
 /** Texts longer than a passage may be, and more of them than a field asks for at once, come from nothing that we have written. */
 const LONGEST_TEXT = 100_000;
-const MOST_TEXTS = 1000;
+const MOST_TEXTS = 3000;
 const LONGEST_VALUE = 200;
 
 export function readFromContent(message: unknown): FromContent | undefined {

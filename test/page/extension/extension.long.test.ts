@@ -1,5 +1,6 @@
 /** The extension in a browser, on pages of other origins, with a service that has a few words of North Sámi. Texts are checked on the device. */
 import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -376,6 +377,11 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
     >;
     expect(manifest.permissions).toEqual(['activeTab', 'scripting', 'storage', 'offscreen']);
     expect([manifest.host_permissions, manifest.content_scripts]).toEqual([undefined, undefined]);
-    expect(readFileSync('dist/extension/firefox/LICENSE.txt', 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
+    for (const [index, name] of ['chromium', 'firefox'].entries()) {
+      const inside = unzipSync(Buffer.from(first[index] ?? '', 'base64'));
+      expect(strFromU8(inside['LICENSE.txt']!)).toBe(readFileSync('LICENSE', 'utf8'));
+      expect(strFromU8(inside['SOURCE.txt']!)).toContain(`Source: ${manifest.homepage_url}`);
+      expect(JSON.parse(strFromU8(inside['manifest.json']!)).version, name).toBe(version);
+    }
   });
 });

@@ -8,6 +8,8 @@ describe('a message from a page', () => {
   test.each([
     { kind: 'language', text: 'Buorre beaivi \ud800', hint: '' },
     { kind: 'check', tag: 'se', texts: ['', 'x'.repeat(100_000)] },
+    // As many as the queue puts into one request: of lines with one letter.
+    { kind: 'check', tag: 'se', texts: Array.from({ length: 3000 }, () => 'x') },
     { kind: 'ignore', what: 'words', tag: 'se', value: 'guolli' },
     { kind: 'choose-language', tag: '' },
     { kind: 'languages' },
@@ -28,7 +30,7 @@ describe('a message from a page', () => {
     { kind: 'check', tag: 'se', texts: 'x' },
     { kind: 'check', tag: 'se', texts: [7] },
     { kind: 'check', tag: 'se', texts: ['x'.repeat(100_001)] },
-    { kind: 'check', tag: 'se', texts: Array.from({ length: 1001 }, () => '') },
+    { kind: 'check', tag: 'se', texts: Array.from({ length: 3001 }, () => '') },
     { kind: 'check', tag: {}, texts: [] },
     { kind: 'ignore', what: 'settings', tag: 'se', value: 'x' },
     { kind: 'ignore', what: 'words', tag: 'se', value: '' },

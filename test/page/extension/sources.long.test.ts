@@ -13,6 +13,12 @@ import { addressOf, staticHost } from '../static-host.js';
 import { clickOn, drawn, type ExtensionBrowser, launchExtension, setUp } from './extension-browser.js';
 import { extensionSuite } from './extension-suite.js';
 
+/** Files whose reading the test holds. */
+interface Held {
+  readonly held: { readonly isHeld: boolean; letGo(): void };
+  holdNoMore(): void;
+}
+
 const TEXT = '<textarea aria-label="Text" rows="5" cols="40"></textarea>';
 
 describe.skipIf(SKIP_BROWSER)('the extension', () => {
@@ -219,8 +225,26 @@ describe.skipIf(SKIP_BROWSER)('the extension', () => {
     rmSync(join(files, 'chunks', name));
     await choose();
     await options.getByText('These files are not complete, or are not what they should be.').waitFor();
+    // Once more, and the right ones before these are read to their end: what is given up takes nothing away.
+    await options.evaluate(() => {
+      const read = Blob.prototype.arrayBuffer;
+      const held = { isHeld: false, letGo: () => {} };
+      const isLetGo = new Promise<void>((resolve) => Object.assign(held, { letGo: resolve }));
+      Blob.prototype.arrayBuffer = async function hold() {
+        held.isHeld = true;
+        await isLetGo;
+        return read.call(this);
+      };
+      Object.assign(window, { held, holdNoMore: () => Object.assign(Blob.prototype, { arrayBuffer: read }) });
+    });
+    await choose();
+    await options.waitForFunction(() => (window as unknown as Held).held.isHeld);
+    await options.evaluate(() => (window as unknown as Held).holdNoMore());
     writeFileSync(join(files, 'chunks', name), right);
     await choose();
+    const isWaiting = () => options.evaluate(async () => (await navigator.locks.query()).pending?.length === 1);
+    await expect.poll(async () => (await isWaiting()) || (await options.getByText(/^Added/).isVisible())).toBe(true);
+    await options.evaluate(() => (window as unknown as Held).held.letGo());
     await options.getByText('Added from files: davvisámegiella').waitFor();
     await checkEverywhere(options);
     await options.close();

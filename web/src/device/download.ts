@@ -85,6 +85,16 @@ export async function downloadLanguage(tag: string, options: DownloadOptions): P
   return describe(manifest);
 }
 
+/** One after the other, in all tabs: two do not download the same, and what one gives up takes nothing away from another. */
+export function alone<Value>(
+  base: string,
+  tag: string,
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return navigator.locks.request(`langtools-download ${base} ${tag}`, { signal }, work) as Promise<Value>;
+}
+
 /** Whether the service has other data than what is on the device. */
 export async function isOutdated(
   tag: string,

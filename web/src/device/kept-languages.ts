@@ -260,8 +260,8 @@ export class KeptLanguages implements LocalChoice {
     // What was wrong stays on the screen until it is put right.
     this.#set(tag, { ...before, phase: 'preparing', isExpected });
     try {
-      const { downloadLanguage } = await import('./download.js');
-      const read = await alone(`langtools-download ${this.#options.settings.base} ${tag}`, signal, () =>
+      const { alone, downloadLanguage } = await import('./download.js');
+      const read = await alone(this.#options.settings.base, tag, signal, () =>
         downloadLanguage(tag, {
           source: this.source,
           store: this.data,
@@ -325,9 +325,4 @@ export class KeptLanguages implements LocalChoice {
     else languages.set(tag, language);
     this.store.set({ languages });
   }
-}
-
-/** Two tabs do not download the same: the second waits, and then has nothing left to do. */
-function alone<Value>(name: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
-  return navigator.locks.request(name, { signal }, work) as Promise<Value>;
 }

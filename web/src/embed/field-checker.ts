@@ -55,6 +55,9 @@ const MOST_MARKS = 300;
 /** How often it is looked whether the field has moved, or a script has changed its text: no event tells of these. */
 const LOOK_MS = 300;
 
+/** As no site writes it: a copy that a site makes of a field is known by it to have had no such attribute. Browsers read it as `false`. */
+const OUR_SPELLCHECK = 'fALSE';
+
 export class FieldChecker {
   readonly #options: FieldOptions;
   readonly #surface: TextSurface;
@@ -94,9 +97,10 @@ export class FieldChecker {
       // The site goes on without checks; the next letter tries again.
       onError: (error) => console.warn(`langtools: ${error instanceof Error ? error.message : error}`),
     });
-    this.#hadSpellcheck = element.getAttribute('spellcheck');
+    const spellcheck = element.getAttribute('spellcheck');
+    this.#hadSpellcheck = spellcheck === OUR_SPELLCHECK ? null : spellcheck;
     // Else the browser draws lines of its own, in a language that it knows.
-    element.spellcheck = false;
+    element.setAttribute('spellcheck', OUR_SPELLCHECK);
     const { signal } = this.#events;
     const listen = <Name extends keyof HTMLElementEventMap>(
       name: Name,

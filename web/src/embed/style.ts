@@ -3,7 +3,7 @@
  * site's.
  */
 const EMBED_STYLE = `
-:host { all: initial; }
+:host { all: initial !important; }
 .mirror { position: fixed; box-sizing: border-box; margin: 0; border: 0 solid transparent; overflow: hidden; visibility: hidden; pointer-events: none; overflow-wrap: break-word; }
 .field { position: fixed; overflow: hidden; pointer-events: none; z-index: 2147483000; }
 .mark { position: absolute; box-sizing: border-box; }

@@ -26,7 +26,7 @@ export function fieldOf(element: Element | undefined): HTMLElement | undefined {
 export function isAllowed(field: HTMLElement): boolean {
   if (isSecret(field)) secrets.add(field);
   if (secrets.has(field)) return false;
-  // Sources and the like. What it was before we changed it is asked before we do.
+  // Sources and the like. What we set ourselves, also in a copy that a site has made of a field, is written in other letters.
   if (field.getAttribute('spellcheck') === 'false' && !field.classList.contains(RICH_TEXT)) return false;
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return true;
   if (field.readOnly || field.disabled) return false;

@@ -1,6 +1,7 @@
 /** One field of a page: its language, and the checker that is drawn over it in this language. Start at `CheckedField`. */
 import type { CheckAnswer } from '../../../../web/src/checking/check-queue.js';
 import type { Issue } from '../../../../web/src/checking/issue.js';
+import { wellFormed } from '../../../../web/src/checking/passages.js';
 import { textOf } from '../../../../web/src/embed/editable-surface.js';
 import { FieldChecker } from '../../../../web/src/embed/field-checker.js';
 import { labelsFor } from '../../../../web/src/embed/labels.js';
@@ -53,7 +54,7 @@ export class CheckedField {
   async tellLanguage(isToStartAnew = false, tries = 1): Promise<void> {
     const text = this.#text();
     this.#toldFrom = text.length;
-    const asked = { text: text.slice(0, LANGUAGE_UNITS), hint: languageAround(this.#element).slice(0, 50) };
+    const asked = { text: wellFormed(text.slice(0, LANGUAGE_UNITS)), hint: languageAround(this.#element).slice(0, 50) };
     const language = await ask<LanguageAnswer>({ kind: 'language', ...asked });
     if (this.#events.signal.aborted) return;
     if (language === undefined) {
@@ -138,11 +139,17 @@ async function check(
   tell: (reply: CheckReply | undefined) => void,
 ): Promise<CheckAnswer> {
   if (tag === '') return { issues: new Map(texts.map((text) => [text, []])), isComplete: true };
+  // Half of a surrogate pair does not come through a message as it is.
+  const sent = texts.map(wellFormed);
   for (let tries = 1; ; tries++) {
-    const reply = await ask<CheckReply>({ kind: 'check', tag, texts });
+    const reply = await ask<CheckReply>({ kind: 'check', tag, texts: sent });
     signal.throwIfAborted();
     tell(reply);
-    if (reply?.kind === 'checked') return { issues: new Map(reply.issues), isComplete: reply.isComplete };
+    if (reply?.kind === 'checked') {
+      const found = new Map(reply.issues);
+      const issues = new Map(texts.map((text, index) => [text, found.get(sent[index] ?? '') ?? []]));
+      return { issues, isComplete: reply.isComplete };
+    }
     const isToCome = reply?.kind === 'waiting' || reply?.code === 'no-connection';
     // A worker that a busy machine did not start in time, or a background that was ended while it was asked.
     const isWorthTrying =

@@ -2,7 +2,7 @@
 import { readFileChunk, withoutVoices } from '../../../../web/src/device/data-source.js';
 import { DeviceFailure } from '../../../../web/src/device/device-failure.js';
 import { DeviceStore } from '../../../../web/src/device/device-store.js';
-import { downloadLanguage, removeLanguage } from '../../../../web/src/device/download.js';
+import { alone, downloadLanguage, removeLanguage } from '../../../../web/src/device/download.js';
 
 /** `se.json`, and not `se.words.json`. */
 const MANIFEST = /^([a-z]{2,3}(?:-[a-z0-9]{1,8})*)\.json$/;
@@ -23,7 +23,8 @@ export async function addFromFiles(files: readonly File[], base: string): Promis
     const tag = MANIFEST.exec(file.name)?.[1];
     const manifest = tag === undefined ? undefined : await readJson(file);
     if (tag === undefined || !Array.isArray(manifest?.parts)) continue;
-    await add(tag, manifest, chunks, store);
+    // Files that are chosen while others are still being read wait: what is given up would take away what was added meanwhile.
+    await alone(base, tag, new AbortController().signal, () => add(tag, manifest, chunks, store));
     added[tag] = String(manifest.autonym);
   }
   return added;

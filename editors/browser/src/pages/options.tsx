@@ -7,7 +7,7 @@ import { FILES_BASE, type SettingsChange } from '../protocol.js';
 import { EVERYWHERE } from '../site-rules.js';
 import { findSource, readAddress } from './find-source.js';
 import { addFromFiles } from './language-files.js';
-import { LanguageChoice, labels, type PageProps, showPage, sortedNames } from './page.js';
+import { LanguageChoice, labels, type PageProps, Switch, showPage, sortedNames, useChoice } from './page.js';
 
 function Options(props: PageProps) {
   const { settings } = props.state;
@@ -95,6 +95,7 @@ function FileOptions({ settings, refresh }: Pick<PageProps, 'refresh'> & Pick<Pa
   const add = async (files: readonly File[]) => {
     const source =
       settings.source.base === '' ? { ...settings.source, base: FILES_BASE, isStatic: true } : settings.source;
+    setSaid({ text: '', isTrouble: false });
     try {
       const added = await addFromFiles(files, source.base);
       const names = Object.values(added);
@@ -135,17 +136,19 @@ function FileOptions({ settings, refresh }: Pick<PageProps, 'refresh'> & Pick<Pa
 
 function WhereOptions({ state: { settings }, refresh }: PageProps) {
   const { source, languages, usualLanguage } = settings;
-  const choose = (isRemote: boolean) => void save({ source: { ...source, isRemote } }).then(refresh);
+  const [isRemote, choose] = useChoice(source.isRemote, (chosen) =>
+    save({ source: { ...source, isRemote: chosen } }).then(refresh),
+  );
   return (
     <section>
       <h2>{labels.where}</h2>
       <label class="switch">
-        <input type="radio" name="where" checked={!source.isRemote} onChange={() => choose(false)} />
+        <input type="radio" name="where" checked={!isRemote} onChange={() => choose(false)} />
         {labels.whereDevice}
       </label>
       {!source.isStatic && (
         <label class="switch">
-          <input type="radio" name="where" checked={source.isRemote} onChange={() => choose(true)} />
+          <input type="radio" name="where" checked={isRemote} onChange={() => choose(true)} />
           {labels.whereServer}
         </label>
       )}
@@ -154,7 +157,7 @@ function WhereOptions({ state: { settings }, refresh }: PageProps) {
         none={labels.none}
         languages={languages}
         value={usualLanguage}
-        onChoose={(tag) => void save({ usualLanguage: tag }).then(refresh)}
+        onChoose={(tag) => save({ usualLanguage: tag }).then(refresh)}
       />
     </section>
   );
@@ -212,26 +215,16 @@ function SiteOptions({ state: { settings }, refresh }: PageProps) {
   return (
     <section>
       <h2>{labels.sites}</h2>
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={isEverywhere}
-          onChange={(event) => void checkEverywhere(event.currentTarget.checked)}
-        />
+      <Switch isOn={isEverywhere} onSwitch={checkEverywhere}>
         {labels.everywhere}
-      </label>
+      </Switch>
       <p>{labels.sitesAbout}</p>
       <ul>
         {Object.entries(sites).map(([host, isSiteOn]) => (
           <li key={host}>
-            <label class="switch">
-              <input
-                type="checkbox"
-                checked={isSiteOn}
-                onChange={(event) => void ask({ kind: 'site', host, isOn: event.currentTarget.checked }).then(refresh)}
-              />
+            <Switch isOn={isSiteOn} onSwitch={(isToBeOn) => ask({ kind: 'site', host, isOn: isToBeOn }).then(refresh)}>
               {host} <small>{isSiteOn ? labels.siteOn : labels.siteOff}</small>
-            </label>
+            </Switch>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../ask.js';
 import { hostOf, isOn, patternsOf } from '../site-rules.js';
-import { LanguageChoice, labels, type PageProps, showPage } from './page.js';
+import { LanguageChoice, labels, type PageProps, Switch, showPage } from './page.js';
 
 function Popup({ state: { settings }, refresh }: PageProps) {
   const [tab, setTab] = useState<chrome.tabs.Tab>();
@@ -26,21 +26,16 @@ function Popup({ state: { settings }, refresh }: PageProps) {
         <p>{labels.noSite}</p>
       ) : (
         <>
-          <label class="switch">
-            <input
-              type="checkbox"
-              checked={isOn(settings, host)}
-              onChange={(event) => void switchSite(event.currentTarget.checked)}
-            />
+          <Switch isOn={isOn(settings, host)} onSwitch={switchSite}>
             {labels.checkHere}
-          </label>
+          </Switch>
           <p class="host">{host}</p>
           <LanguageChoice
             label={labels.language}
             none={labels.byText}
             languages={languages}
             value={siteLanguages[host] ?? ''}
-            onChoose={(tag) => void ask({ kind: 'site-language', host, tag }).then(refresh)}
+            onChoose={(tag) => ask({ kind: 'site-language', host, tag }).then(refresh)}
           />
         </>
       )}
