@@ -82,7 +82,8 @@ function collect(tag) {
     isCertain: isOtherSpelling(word),
   });
   const { forms: all, isOwnText } = runningText(folder, tag);
-  const forms = isOwnText ? all : all.filter(({ form }) => !isCounted(form));
+  // Between hyphens each part is judged by itself, so evidence against a whole word says nothing there.
+  const forms = all.filter(({ form }) => !form.includes('-') && (isOwnText || !isCounted(form)));
   const tokens = forms.reduce((sum, { count }) => sum + count, 0);
   const unknown = forms.filter(({ form }) => !isWord(form));
   const leastUnknown = isOwnText ? LEAST_UNKNOWN : LEAST_UNKNOWN_OF_SEEN;

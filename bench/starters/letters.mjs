@@ -26,14 +26,16 @@ const LONGER = { order: 5, most: 30_000 };
 /** Where the lexicon is small and its endings are long. */
 const LONGEST = { order: 6, most: 60_000 };
 const LONGEST_IN = new Set(['bxr']);
-const LONGER_IN = new Set(['fit', 'fkv', 'izh', 'koi', 'mdf', 'olo', 'sje', 'vot', 'vro', 'yrk']);
+const LONGER_IN = new Set(['fit', 'fkv', 'izh', 'koi', 'mdf', 'olo', 'se', 'sje', 'sms', 'vot', 'vro', 'yrk']);
 /**
  * Where few words are attested, or slips of unknown words were hard to find: words of the lexicon with its inflection, by chance, count as well. They have
  * the grades, lengths and harmonies of the language in more stems than the list.
  */
 const LEXICON_TRIES = new Map([
   ['bxr', 100_000],
+  ['se', 40_000],
   ['sje', 40_000],
+  ['sms', 40_000],
   ['vot', 40_000],
   ['vro', 40_000],
 ]);
@@ -52,7 +54,7 @@ if (folder === undefined) {
  * On these, more letters were no gain: either fewer of people's misspellings were found, or more words of other text than the running text were called wrong
  * (koi, krl, olo; se, whose running text has old spellings; yrk). They keep the statistics of language detection.
  */
-const NOT_BETTER = new Set(['hdn', 'krl', 'se', 'sms']);
+const NOT_BETTER = new Set(['hdn', 'krl']);
 
 function sizeOf(tag) {
   if (LONGEST_IN.has(tag)) return LONGEST;

@@ -101,10 +101,16 @@ function counts(file) {
 }
 
 /**
- * What is not the language, where a text has much of it: passages in other languages (kl, with letters that only they have); addresses, and words
- * that were cut at the end of a line (kpv).
+ * What is not the language, where a text has much of it: passages in other languages (fkv, kl, se, sms) and old spellings
+ * (se), with letters that only they have; addresses, and words that were cut at the end of a line (kpv).
  */
-const NOT_THE_LANGUAGE = { kl: /[bcdhwxyzåäæöø]/, kpv: /[a-z]|-|ххх/ };
+const NOT_THE_LANGUAGE = {
+  fkv: /[áéóčŋåæøõñqwxzž]/,
+  kl: /[bcdhwxyzåäæöø]/,
+  kpv: /[a-z]|-|ххх/,
+  se: /[åäöæøâïõóéüqwxy]/,
+  sms: /[áéæøöüïqwxy]/,
+};
 
 function ownWords(forms, tag) {
   const foreign = NOT_THE_LANGUAGE[tag];
@@ -235,7 +241,7 @@ export function chooseOddest(folder, tag) {
   const patterns = new LetterPatterns({ ...order, oddest: Number.NEGATIVE_INFINITY });
   const statistics = new LetterStatistics(letters);
   const oddityOf = (word) => patterns.oddity(word, statistics.strangeness(word));
-  const oddities = madeMash(order).map(oddityOf);
+  const oddities = madeMash(keyboardOf(order.trigrams), MASHES, 11).map(oddityOf);
   oddities.sort((a, b) => a - b);
   const ofMash = oddities[Math.floor(MASHES * (1 - MASH_FOUND))];
   const { forms } = runningText(folder, tag);
@@ -256,17 +262,22 @@ export function chooseOddest(folder, tag) {
   return Math.floor(Math.max(ofMash, ofText) * 100) / 100;
 }
 
-/** Six to eleven random letters each, of the whole keyboard or of one row, of the keyboard that has most letters of the language. */
-function madeMash({ trigrams }) {
-  let seed = 11;
-  const random = (below) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * below);
-  };
-  const share = (rows) => [...trigrams].filter((letter) => rows.join('').includes(letter)).length;
+/** The rows of the keyboard that has most of the letters. */
+export function keyboardOf(letters) {
+  const share = (rows) => [...letters].filter((letter) => rows.join('').includes(letter)).length;
   const [rows] = KEYBOARDS.toSorted((a, b) => share(b) - share(a));
+  return rows;
+}
+
+/** Six to eleven random letters each, of the whole keyboard or of one row. */
+export function madeMash(rows, count, seed) {
+  let state = seed;
+  const random = (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
   const pick = (letters) => letters[random(letters.length)];
-  return Array.from({ length: MASHES }, () => {
+  return Array.from({ length: count }, () => {
     const keys = random(5) < 3 ? rows.join('') : pick(rows);
     return Array.from({ length: 6 + random(6) }, () => pick(keys)).join('');
   });

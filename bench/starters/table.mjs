@@ -4,7 +4,7 @@
  *
  *     node bench/starters/table.mjs FOLDER [--write] [--treebanks FOLDER] [TAG…]
  *
- * `starters.mjs` says what FOLDER has. A folder of treebanks has one folder per treebank, with CoNLL-U files named `<tag>_…-ud-test.conllu`. Texts are
+ * `starters.mjs` says what FOLDER has. A folder of treebanks has one folder per treebank, with CoNLL-U files named `<tag>_…-ud-test.conllu` (North Sámi `sme_…`). Texts are
  * only counted: nothing of them is printed. `--write` puts the share of slips of unknown words, and the false alarms on declaration and treebanks
  * together, into `languages/made/starter-figures.json`, after `measure.mjs`. A slip of a word that is not known has nothing near it, so its letters alone tell.
  */
@@ -26,6 +26,8 @@ import {
 } from './starters.mjs';
 
 const LANGUAGES = new URL('../../languages/', import.meta.url);
+/** Where treebanks are not named after the tag. */
+const TREEBANK_CODES = { se: 'sme' };
 const OPTIONS = { limit: 0, suggestFor: 'wrong' };
 const [folder, ...rest] = process.argv.slice(2);
 if (folder === undefined) {
@@ -61,7 +63,7 @@ function treebankTexts(tag) {
   if (treebanks === undefined) return [];
   return readdirSync(treebanks).flatMap((name) =>
     readdirSync(join(treebanks, name))
-      .filter((file) => file.startsWith(`${tag}_`) && file.endsWith('-test.conllu'))
+      .filter((file) => file.startsWith(`${TREEBANK_CODES[tag] ?? tag}_`) && file.endsWith('-test.conllu'))
       .map((file) => ({
         name,
         sentences: Array.from(

@@ -55,6 +55,12 @@ describe('an unknown word', () => {
     expect(speller.isListed(word, Budget.unlimited())).toBe(false);
   });
 
+  it.each(['йцукенгш', 'qwertyui'])('is a mistake: %s lies on a keyboard of whatever script', (word) => {
+    const mash = starter({ order: { trigrams: ' gu guouolollli', oddest: Number.POSITIVE_INFINITY } });
+    expect(isCorrect(mash, word)).toBe(false);
+    expect(isCorrect(mash, `${word[0]!.toUpperCase()}${word.slice(1)}`)).toBe(true);
+  });
+
   it('needs more against it with a capital', () => {
     const threshold = starter().score('universitehtta', Budget.unlimited()) - 0.5;
     const lower = starter({ threshold });

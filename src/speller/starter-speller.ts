@@ -37,7 +37,7 @@ const STRAY_ACCENT = /(?<=\p{L})[´`ˈ](?=\p{L})/gu;
 interface JudgedPart {
   /** In small letters, in the encoding of the lexicon. */
   readonly form: string;
-  /** What speaks for it: its score must be so much higher. */
+  /** What speaks for it: its score must be so much higher; without end where no score says anything. */
   readonly margin: number;
   /** Names have letters in any order. */
   readonly mayBeName: boolean;
@@ -86,8 +86,9 @@ export class StarterSpeller implements Speller {
     const parts = this.#partsOf(word, budget);
     if (parts.some((part) => this.#isMash(part))) return false;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
-    const isCredible = !parts.some(({ form, margin, mayBeName }) =>
-      this.#judge.scoresAbove(form, this.#threshold + margin, search, mayBeName),
+    const isCredible = !parts.some(
+      ({ form, margin, mayBeName }) =>
+        Number.isFinite(margin) && this.#judge.scoresAbove(form, this.#threshold + margin, search, mayBeName),
     );
     if (search.cutShort) budget.undecided++;
     return isCredible;
@@ -168,8 +169,9 @@ export class StarterSpeller implements Speller {
     if (letters < FEWEST_LETTERS || letters > MOST_LETTERS || pattern === 'mixed') return undefined;
     if (pattern === 'capitals' && letters <= LONGEST_ABBREVIATION) return undefined;
     const { form, foreign } = this.#ownEncoding(this.#casing.lower(word));
-    if (foreign === letters) return undefined;
     const mayBeName = pattern === 'title' || pattern === 'capitals';
+    // Of another script: a quotation, unless it was hit on the keyboard.
+    if (foreign === letters) return { form, margin: Number.POSITIVE_INFINITY, mayBeName };
     const margin = FOREIGN_MARGIN * foreign + (mayBeName ? CAPITAL_MARGIN : 0);
     return { form, margin, mayBeName };
   }

@@ -52,6 +52,12 @@ describe('the order of letters', () => {
     expect(patterns.isMash('йцзщшг', 9)).toBe(false);
   });
 
+  test('of another script is mash on the keyboard and without any vowel', () => {
+    const cyrillic = new LetterPatterns({ trigrams: trigramsOf('к|ы|р|к|а'), oddest: 3 });
+    expect(['asdfghjkl', 'xkcdvbn'].filter((word) => !cyrillic.isMash(word, 0))).toEqual([]);
+    expect(['schnell', 'rhythm', 'https', 'guolli'].filter((word) => cyrillic.isMash(word, 9))).toEqual([]);
+  });
+
   test.each(['asdfgh', 'xasdfghx', 'poiuyt'])('that lies on the keyboard is mash: %s', (word) => {
     expect(new LetterPatterns({ trigrams, oddest: Number.POSITIVE_INFINITY }).isMash(word, 0)).toBe(true);
   });

@@ -26,6 +26,7 @@ const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'йцукенгшщзхъ', 
   [...row].reverse().join(''),
 ]);
 
+const CONSONANTS = /^[bcdfghjklmnpqrstvwxz]{6,}$/;
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Canadian_Aboriginal}/u];
 
 export class LetterPatterns {
@@ -40,12 +41,13 @@ export class LetterPatterns {
   /** @param strangeness of its letters in the language, see `LetterStatistics` */
   isMash(word: string, strangeness: number): boolean {
     if (word.length < FEWEST_LETTERS) return false;
+    if (followsKeyboard(word)) return true;
+    if (!this.#isOwnScript(word)) return hasNoVowel(word);
     const limit = this.#order.oddest + (word.length < USUAL_LETTERS ? SHORT_MARGIN : 0);
-    const isOdd = this.oddity(word, strangeness) >= limit || followsKeyboard(word);
-    return isOdd && this.#isOwnScript(word);
+    return this.oddity(word, strangeness) >= limit;
   }
 
-  /** Words of another script are quotations and names: their letters say nothing. */
+  /** Words of another script are quotations and names: what the language has of letters says nothing about them. */
   #isOwnScript(word: string): boolean {
     this.#script ??= scriptOf(this.#order.trigrams);
     return this.#script.test(word);
@@ -94,6 +96,11 @@ function compare(trigrams: string, at: number, text: string, from: number): numb
 function scriptOf(letters: string): RegExp {
   const share = (script: RegExp) => letters.match(new RegExp(script, 'gu'))?.length ?? 0;
   return SCRIPTS.reduce((most, script) => (share(script) > share(most) ? script : most));
+}
+
+/** Latin letters of no language: among Cyrillic ones, too, `xkcdvbn` was hit and not written. */
+function hasNoVowel(word: string): boolean {
+  return CONSONANTS.test(word);
 }
 
 function followsKeyboard(word: string): boolean {
