@@ -1,13 +1,13 @@
 /**
  * The page's own language: one Fluent file per language in `web/locales/`, loaded when it is chosen. To add a language,
  * add its file; the menu finds it. Messages that a file lacks are in a language that its readers know
- * (`web/locales/locales.json`), else in English.
+ * (`web/locales/locales.json`). Only drafts lack messages, and what stands in for them has all (`test/page/messages.test.ts`).
  */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { negotiateLanguages } from '@fluent/langneg';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { neighboursOf } from './locale-settings.js';
+import { isDraft, neighboursOf } from './locale-settings.js';
 
 const FILES = import.meta.glob<string>('../../locales/*.ftl', { query: '?raw', import: 'default' });
 
@@ -23,8 +23,8 @@ export type Arguments = Record<string, FluentVariable>;
 export type Translate = (id: string, values?: Arguments) => string;
 
 export async function loadMessages(locale: string): Promise<Translate> {
-  const wanted = [locale, ...neighboursOf(locale), ENGLISH];
-  const bundles = await Promise.all([...new Set(wanted)].map(loadBundle));
+  const wanted = isDraft(locale) ? [locale, neighboursOf(locale)[0] ?? ENGLISH] : [locale];
+  const bundles = await Promise.all(wanted.map(loadBundle));
   return (id, values) => {
     for (const bundle of bundles) {
       const message = bundle.getMessage(id);
