@@ -210,7 +210,7 @@ export const SETTINGS = {
   ),
   languageDataMb: setting(
     integer(0, 65_536),
-    128,
+    512,
     'LANGTOOLS_LANGUAGE_DATA_MB',
     'MB',
     'memory for built-in language data, which is read on first use; what is unused for longest is given up',
