@@ -93,3 +93,15 @@ test('with -o the files go there, whatever they are', async () => {
   ]);
   expect(out).toContain('licence: LGPL-3.0');
 });
+
+test('what lies beside a repository of this machine is taken from there', async () => {
+  const env = { ...GIT_ENV, LANGTOOLS_CACHE_DIR: at('other-cache') };
+  const address = `file://${at('public', 'lang-apu')}`;
+  const { code, err } = await runCompiledWithEnv(
+    env,
+    ...['packs', 'build', 'apu', 'speller', '--from', address, '-o', at('other')],
+  );
+  expect(err).toContain(`\ngiella-core: ${at('public', 'giella-core')}\nshared-mul: ${at('public', 'shared-mul')}\n`);
+  expect(code).toBe(EXIT.ok);
+  expect(readdirSync(at('other'))).toEqual(['apu.zhfst']);
+});

@@ -10,6 +10,7 @@ import { defaultCacheDir } from '../../packs/built-in/built-in.js';
 import { addPack } from '../../packs/install/install.js';
 import type { CheckTransducer } from '../../packs/install/verify.js';
 import {
+  addressBeside,
   addressUnder,
   bringRepository,
   type CloneRequest,
@@ -107,7 +108,8 @@ async function bring(
   clonesDir: string,
   context: CliContext,
 ): Promise<BroughtRepository> {
-  const base = context.env[BASE_VARIABLE] || address.slice(0, address.lastIndexOf('/'));
+  const mirror = context.env[BASE_VARIABLE];
+  const base = mirror || address.slice(0, address.lastIndexOf('/'));
   const language = from === undefined ? { name, from: addressUnder(base, name), branch } : { name, from };
   const bringOne = async (request: CloneRequest): Promise<string> => {
     const tell = (place: string) => context.stderr.write(`${request.name}: ${place}\n`);
@@ -122,7 +124,10 @@ async function bring(
       `${shownAddress(language.from)} is not a language repository: it has no configure.ac`,
       EXIT.pack,
     );
-  const beside = (each: string) => bringOne({ name: each, from: addressUnder(base, each) });
+  const beside = (each: string) => {
+    const own = mirror || from === undefined ? undefined : addressBeside(from, each);
+    return bringOne({ name: each, from: own ?? addressUnder(base, each) });
+  };
   const coreFolder = core ?? (await beside(CORE));
   for (const each of needs) await beside(each);
   return { folder, core: coreFolder, from: language.from };

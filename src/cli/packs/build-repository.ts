@@ -9,7 +9,14 @@ import { formatProblem, type SourceProblem } from '../../fst/diagnostics/source-
 import { netOf } from '../../giellalt/recipes/artefact.js';
 import { CORE, openRepository, type Repository } from '../../giellalt/repository/repository.js';
 import { ACCEPTOR } from '../../giellalt/standard/spellcheckers.js';
-import { defaultTargets, type Output, outputsOf, TARGETS, type Target } from '../../giellalt/targets/targets.js';
+import {
+  defaultTargets,
+  missingGrammars,
+  type Output,
+  outputsOf,
+  TARGETS,
+  type Target,
+} from '../../giellalt/targets/targets.js';
 import { type KnownWords, knownWords, wordChanges } from '../../giellalt/targets/word-changes.js';
 import { testChanges } from '../../giellalt/tests/test-changes.js';
 import { changesText, summaryText } from '../../giellalt/tests/write-report.js';
@@ -97,6 +104,8 @@ export async function buildOnce(
   const began = performance.now();
   const repository = open(source, context);
   const targets = asked.length > 0 ? asked : defaultTargets(repository);
+  const lacks = asked.length > 0 ? [] : missingGrammars(repository);
+  if (lacks.length > 0) context.stderr.write(`grammar: left out, because ${lacks.join(', ')} is not there\n`);
   const outputs = targets.flatMap((target) => {
     const files = outputsOf(target, repository);
     if (files.length === 0) context.stderr.write(`${target}: this repository has none\n`);

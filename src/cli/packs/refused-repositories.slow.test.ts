@@ -58,6 +58,15 @@ test('a grammar checker that lacks a source keeps no speller back', async () => 
   expect(code).toBe(EXIT.pack);
 });
 
+test('a repository without the grammar of a checker becomes a speller, unless the checker is asked for', async () => {
+  const source = 'tools/grammarcheckers/grammarchecker.cg3';
+  rmSync(join(repository, source));
+  const { code, out, err } = await build();
+  expect(err).toContain(`grammar: left out, because ${source} is not there\n`);
+  expect(out).toMatch(/^\S+qfx.zhfst: \d+\.\d MiB\n$/);
+  expect(code).toBe(EXIT.ok);
+});
+
 test('a tokeniser that cannot be read keeps no speller back, and is told once', async () => {
   const script = join(repository, 'tools/tokenisers/tokeniser-gramcheck-gt-desc.pmscript');
   const line = readFileSync(script, 'utf8').split('\n').length;

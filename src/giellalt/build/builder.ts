@@ -177,6 +177,7 @@ export class Builder {
         line: 1,
         column: 1,
         message,
+        ...(kind === 'asked' && !isLeftOut ? { hint: 'a partial build (--partial) makes what it can without it' } : {}),
         severity: isLeftOut ? 'warning' : 'error',
       };
       (isLeftOut ? warnings : problems).push(problem);

@@ -5,6 +5,8 @@ import type { StandardRule } from '../build/standard-rule.js';
 import { textArtefact } from '../recipes/artefact.js';
 import { tagsOf } from './tag-filters.js';
 
+const TAG = /^\+?[^+]+\+?$/;
+
 /** Rules of a folder of filters. `source` is the analyser whose tags count, with `%` for its name. */
 export function cgTagRules(source: string): StandardRule[] {
   return [
@@ -12,11 +14,13 @@ export function cgTagRules(source: string): StandardRule[] {
       target: 'make-%-CG-tags.regex',
       prerequisites: [source],
       make: ({ inputs, net, path }) => {
-        const rules = tagsOf(net(inputs[0]!).symbols).map((tag) => {
-          const name = /^\+?([^+]+)\+?$/.exec(tag)?.[1];
-          if (name === undefined) throw new DataError(`${path}: the tag ${tag} has a plus inside`);
-          return `"${tag.startsWith('+') ? ' ' : ''}${name}${tag.endsWith('+') ? ' ' : ''}" <- "${tag}"`;
-        });
+        const tags = tagsOf(net(inputs[0]!).symbols);
+        const strange = tags.filter((tag) => !TAG.test(tag));
+        if (strange.length > 0)
+          throw new DataError(
+            `${path}: constraint grammar takes tags with a plus at one end or both ends, not inside: ${strange.slice(0, 5).join(', ')}`,
+          );
+        const rules = tags.map((tag) => `"${tag.replace(/^\+|\+$/g, ' ')}" <- "${tag}"`);
         return textArtefact(`${rules.join(',\n')} ;`);
       },
     },

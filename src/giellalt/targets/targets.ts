@@ -135,8 +135,16 @@ function phoneticsOf(repository: Repository): string[] {
 }
 
 /** What the service can use, as far as the repository has the sources of it. */
-export function defaultTargets({ files }: Repository): Target[] {
-  return files.has(PIPELINES) ? ['speller', 'grammar'] : ['speller'];
+export function defaultTargets(repository: Repository): Target[] {
+  const isChecked = repository.files.has(PIPELINES) && missingGrammars(repository).length === 0;
+  return isChecked ? ['speller', 'grammar'] : ['speller'];
+}
+
+/** Grammars that the pipelines need and that nobody has written: some repositories have the pipelines of the template alone. */
+export function missingGrammars(repository: Repository): string[] {
+  if (!repository.files.has(PIPELINES)) return [];
+  const named = repository.makefile(GRAMMAR_CHECKERS).list('GIELLA_GC_GRAMCHECKER_SRC');
+  return named.map((file) => `${GRAMMAR_CHECKERS}/${file}`).filter((file) => !repository.files.has(file));
 }
 
 function transducer(name: string): Output {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addressUnder, bringRepository, shownAddress } from './clone-repository.js';
+import { addressBeside, addressUnder, bringRepository, shownAddress } from './clone-repository.js';
 import { commitFiles, GIT_ENV } from './git-repository.cases.js';
 
 let dir = '';
@@ -141,7 +141,9 @@ describe('what cannot be had', () => {
 
   test('what is not there any more; a clone stays as it was', async () => {
     await bring(upstream);
-    await expect(bring('file:///nowhere/lang-xx')).rejects.toThrow('lang-xx cannot be had from file:///nowhere');
+    await expect(bring('file:///nowhere/lang-xx')).rejects.toThrow(
+      /^lang-xx cannot be had from file:\/\/\/nowhere\/lang-xx: .*; --offline takes it as it was cloned$/,
+    );
     expect(configure()).toBe('first\n');
   });
 });
@@ -153,4 +155,14 @@ test('names and passwords in addresses are not shown', () => {
 test('repositories lie under an address or a folder', () => {
   expect(addressUnder('https://example.org/mirror/', 'lang-xx')).toBe('https://example.org/mirror/lang-xx');
   expect(addressUnder(dir, 'lang-xx')).toBe(upstream);
+});
+
+test('repositories of this machine have others beside them', () => {
+  const core = join(dir, 'giella-core');
+  mkdirSync(core);
+  for (const from of [upstream, `${upstream}/`, pathToFileURL(upstream).href])
+    expect(addressBeside(from, 'giella-core')).toBe(core);
+  for (const from of ['https://example.org/lang-xx', 'ssh://example.org/lang-xx', 'git@example.org:lang-xx'])
+    expect(addressBeside(from, 'giella-core')).toBeUndefined();
+  expect(addressBeside(upstream, 'shared-mul')).toBeUndefined();
 });

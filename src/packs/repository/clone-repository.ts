@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
 import { isRepositoryName } from '../../giellalt/repository/paths.js';
@@ -72,6 +72,20 @@ export function addressUnder(base: string, name: string): string {
   return URL_START.test(base) ? `${base.replace(/\/+$/, '')}/${name}` : join(base, name);
 }
 
+/** Where `name` lies beside another repository of this machine; undefined where it does not, or where the other is elsewhere. */
+export function addressBeside(from: string, name: string): string | undefined {
+  const folder = folderOf(from);
+  if (folder === undefined) return undefined;
+  const beside = join(dirname(folder), name);
+  return isFolder(beside) ? beside : undefined;
+}
+
+function folderOf(from: string): string | undefined {
+  if (!URL_START.test(from)) return OTHER_START.test(from) ? undefined : resolve(from);
+  const url = new URL(from);
+  return url.protocol === 'file:' && url.host === '' ? fileURLToPath(url) : undefined;
+}
+
 function addressOf(from: string): string {
   if (URL_START.test(from)) return from;
   if (OTHER_START.test(from))
@@ -108,7 +122,12 @@ async function update(folder: string, address: string, request: CloneRequest, op
       },
     );
   if (await isDone('rev-parse', '--quiet', '--verify', 'HEAD')) {
-    await git([...inside, 'fetch', ...SHALLOW, '--', address, request.branch ?? 'HEAD'], request, options);
+    await git([...inside, 'fetch', ...SHALLOW, '--', address, request.branch ?? 'HEAD'], request, options).catch(
+      (cause) => {
+        if (!(cause instanceof DataError)) throw cause;
+        throw new DataError(`${cause.message}; --offline takes it as it was cloned`, { cause });
+      },
+    );
     if (await isDone('reset', '--quiet', '--hard', 'FETCH_HEAD', '--')) return;
   }
   // A process that was ended in the middle leaves locks and half of the files.
