@@ -126,3 +126,5 @@ msyn-tense = Tense
     .desc = What happened yesterday, last year or some time ago is in the preterite: “{€1}”, not “{$1}”.
 real-hvem-hvilken = “hvem” for “hvilken”
     .desc = “{$1}” asks for persons and has no noun behind it: “{€1}”.
+real-noen-noe = “noen” for “noe”
+    .desc = “{$1}” are persons, or several; of a thing it is “{€1}”.

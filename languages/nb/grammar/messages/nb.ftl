@@ -164,3 +164,5 @@ msyn-tense = Verbets tid
     .desc = Det som skjedde «i går», «i fjor» eller for en tid siden, står i preteritum: «{€1}», ikke «{$1}».
 real-hvem-hvilken = «hvem» for «hvilken»
     .desc = «{$1}» spør etter personer og står ikke foran et substantiv: «{€1}».
+real-noen-noe = «noen» for «noe»
+    .desc = «{$1}» er personer eller flere. Om en ting heter det «{€1}».
