@@ -35,6 +35,8 @@ export interface JoinSettings {
   /** Both words have to match these. */
   readonly first: string;
   readonly second: string;
+  /** Words such as nb "og": the join is of two words with one of these between them, which share their last part ("jern og stålverk"). None: of neighbours. */
+  readonly over: readonly string[];
 }
 
 /** Real words that are one letter away from the right one, by what the right one would be. */
@@ -196,6 +198,7 @@ function joinIn(reader: FieldReader): JoinSettings {
     must: reader.choice('must', ['known', 'listed'], 'listed'),
     first: reader.string('first', '.'),
     second: reader.string('second', '.'),
+    over: reader.strings('over', []),
   };
   reader.end();
   return join;

@@ -94,14 +94,18 @@ export class CohortBuilder {
     };
   }
 
-  /** What a word makes with the next one of its sentence. */
+  /** What a word makes with the next one of its sentence, or with the second next over a word such as "og". */
   #joins(tokens: readonly Token[], index: number, end: number, text: string, budget: Budget): readonly string[] {
     const token = tokens[index]!;
     const next = tokens[index + 1];
     if (next === undefined || index === end) return NO_JOINS;
     if (!this.#analyser.probes.hasJoins || token.kind !== 'word') return NO_JOINS;
     if (next.kind !== 'word' || text.slice(token.endUtf16, next.startUtf16) !== ' ') return NO_JOINS;
-    return this.#analyser.probes.joinTagsOf(token.text, next.text, this.#analyser.dictionary, budget);
+    const { probes, dictionary } = this.#analyser;
+    const tags = probes.joinTagsOf(token.text, next.text, dictionary, budget);
+    const second = index + 1 < end ? tokens[index + 2]! : undefined;
+    if (second?.kind !== 'word' || text.slice(next.endUtf16, second.startUtf16) !== ' ') return tags;
+    return [...tags, ...probes.sharedTagsOf(token.text, next.text, second.text, dictionary, budget)];
   }
 }
 

@@ -79,13 +79,58 @@ export class Probes {
     const tags: string[] = [];
     if (first.length + second.length > MAX_WORD_UNITS) return tags;
     for (const { name, settings, ...patterns } of this.#joins) {
-      if (!patterns.first.test(first) || !patterns.second.test(second)) continue;
+      if (settings.over.length > 0 || !patterns.first.test(first) || !patterns.second.test(second)) continue;
       for (const infix of settings.infixes) {
         const form = first + infix + second;
         if (satisfies(form, settings.must, dictionary, budget)) tags.push(`<${name}:${form}>`);
       }
     }
     return tags;
+  }
+
+  /** `<name:form>` for every join over the word between two: nb "jern og stålverk" has `jernverk`, because `stål` and `verk` are words, too. */
+  sharedTagsOf(
+    first: string,
+    between: string,
+    second: string,
+    dictionary: Dictionary | undefined,
+    budget: Budget,
+  ): string[] {
+    const tags: string[] = [];
+    if (first.length + second.length > MAX_WORD_UNITS) return tags;
+    for (const { name, settings, ...patterns } of this.#joins) {
+      if (!settings.over.includes(between)) continue;
+      if (!patterns.first.test(first) || !patterns.second.test(second)) continue;
+      const form = sharedPart(first, second, settings, dictionary, budget);
+      if (form !== undefined) tags.push(`<${name}:${form}>`);
+    }
+    return tags;
+  }
+}
+
+/** Shorter parts of compounds are endings as often as words. */
+const SHORTEST_PART = 3;
+
+function sharedPart(
+  first: string,
+  second: string,
+  { infixes, must }: JoinSettings,
+  dictionary: Dictionary | undefined,
+  budget: Budget,
+): string | undefined {
+  // "språk og språkbruk": nothing is left out.
+  if (second.startsWith(first)) return undefined;
+  for (let cut = second.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
+    const last = second.slice(cut);
+    const own = second.slice(0, cut);
+    if (!satisfies(last, must, dictionary, budget)) continue;
+    if (!infixes.some((infix) => own.endsWith(infix) && isPart(own.slice(0, own.length - infix.length)))) continue;
+    if (satisfies(first + last, must, dictionary, budget)) return first + last;
+  }
+  return undefined;
+
+  function isPart(part: string): boolean {
+    return part.length >= SHORTEST_PART && satisfies(part, must, dictionary, budget);
   }
 }
 

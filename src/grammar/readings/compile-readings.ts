@@ -119,8 +119,10 @@ class Annotator {
   readonly #neededBy: readonly number[][];
   readonly #atomNumbers = new Map<string, number>();
   readonly #annotationNumbers = new Map<string, number>();
-  /** What may follow a stem, by the patterns that fit it: a node of the tries below; 0 is nothing. */
-  readonly #triesByPatterns = new Map<string, number>();
+  /** What may follow a stem, by the patterns that fit it: a set of nodes of the tries below; 0 is nothing. */
+  readonly #startsByPatterns = new Map<string, number>();
+  /** Per pattern its tries, by which of its possible endings are there. */
+  readonly #triesOfPattern: readonly Map<number, number>[];
   readonly #children: ReadonlyMap<number, number>[] = [new Map()];
   readonly #nodeAtoms: (readonly number[])[] = [[]];
   readonly #nodeNumbers = new Map<string, number>();
@@ -136,11 +138,11 @@ class Annotator {
   readonly #targets: number[] = [];
   #waiting = 0;
   readonly #capitals: Uint8Array;
-  /** Per state its trie, in words without and with a capital; −1: not yet known. */
-  readonly #tries: readonly [Int32Array, Int32Array];
+  /** Per state the set of nodes that begins there, in words without and with a capital; −1: not yet known. */
+  readonly #starts: readonly [Int32Array, Int32Array];
   /** Per pattern, how many of its endings were seen. */
   readonly #seen: Uint16Array;
-  /** Per ending, the round of `#trieAt` in which it was there. */
+  /** Per ending, the round of `#startAt` in which it was there. */
   readonly #thereIn: Int32Array;
   #round = 0;
 
@@ -155,7 +157,8 @@ class Annotator {
     this.#seen = new Uint16Array(paradigms.length);
     this.#capitals = Uint8Array.from(words.symbols, (text) => (/^\p{Lu}/u.test(text) ? 1 : 0));
     const unknown = () => new Int32Array(words.graph.stateCount).fill(-1);
-    this.#tries = [unknown(), unknown()];
+    this.#starts = [unknown(), unknown()];
+    this.#triesOfPattern = paradigms.map(() => new Map<number, number>());
     this.#firstKey = unknown();
     this.#firstMade = unknown();
   }
@@ -178,7 +181,7 @@ class Annotator {
 
   /** `expected`: a set of nodes; `isCapital`: 1 where the word begins with a capital. */
   #visit(state: number, expected: number, isCapital: 0 | 1): number {
-    const active = this.#join(expected, this.#trieAt(state, isCapital));
+    const active = this.#join(expected, this.#startAt(state, isCapital));
     const key = active * 2 + isCapital;
     if (this.#firstKey[state] === key) return this.#firstMade[state]!;
     const existing = this.#otherMade.get(state)?.get(key);
@@ -221,14 +224,15 @@ class Annotator {
     else others.set(key, made);
   }
 
-  /** A set with one node more. */
-  #join(expected: number, node: number): number {
-    if (node === 0) return expected;
+  /** The nodes of both sets. */
+  #join(expected: number, start: number): number {
+    if (start === 0) return expected;
+    if (expected === 0) return start;
     const { nodes, joined } = this.#sets[expected]!;
-    let active = joined.get(node);
+    let active = joined.get(start);
     if (active === undefined) {
-      active = this.#setNumber([...nodes, node]);
-      joined.set(node, active);
+      active = this.#setNumber([...nodes, ...this.#sets[start]!.nodes]);
+      joined.set(start, active);
     }
     return active;
   }
@@ -258,21 +262,21 @@ class Annotator {
     return numberOf(atoms.join(), atoms, this.#annotationNumbers, this.annotations);
   }
 
-  /** The trie of what may follow a stem that ends in this state; 0 where no paradigm fits. */
-  #trieAt(state: number, isCapital: 0 | 1): number {
-    const tries = this.#tries[isCapital];
-    if (tries[state]! < 0) {
+  /** The set of what may follow a stem that ends in this state; 0 where no paradigm fits. */
+  #startAt(state: number, isCapital: 0 | 1): number {
+    const starts = this.#starts[isCapital];
+    if (starts[state]! < 0) {
       this.#round++;
       const count = this.#endings.collect(state);
       const { there } = this.#endings;
       for (let i = 0; i < count; i++) this.#thereIn[there[i]!] = this.#round;
       const fitting = this.#fitting(count);
       const small = fitting.filter((number) => !this.#patterns[number]!.isCapital);
-      this.#tries[0][state] = small.length === 0 ? 0 : this.#trieOf(small);
+      this.#starts[0][state] = this.#startOf(small);
       // Hardly any paradigm is of names alone.
-      this.#tries[1][state] = small.length === fitting.length ? this.#tries[0][state]! : this.#trieOf(fitting);
+      this.#starts[1][state] = small.length === fitting.length ? this.#starts[0][state]! : this.#startOf(fitting);
     }
-    return tries[state]!;
+    return starts[state]!;
   }
 
   #isThere(ending: number): boolean {
@@ -294,27 +298,35 @@ class Annotator {
     return fitting;
   }
 
-  /** The same patterns with the same forms there have the same trie. */
-  #trieOf(fitting: number[]): number {
-    let key = '';
-    for (const number of fitting.sort((a, b) => a - b)) {
-      let present = 0;
-      for (const ending of this.#patterns[number]!.possible) present = present * 2 + (this.#isThere(ending) ? 1 : 0);
-      key += `${number}.${present},`;
+  /** The same patterns with the same forms there have the same set. */
+  #startOf(fitting: number[]): number {
+    if (fitting.length === 0) return 0;
+    const nodes = fitting.map((number) => this.#trieOf(number)).sort((a, b) => a - b);
+    const key = nodes.join();
+    let start = this.#startsByPatterns.get(key);
+    if (start === undefined) {
+      start = this.#setNumber(nodes.filter((node) => node !== 0));
+      this.#startsByPatterns.set(key, start);
     }
-    const existing = this.#triesByPatterns.get(key);
+    return start;
+  }
+
+  /** The trie of the endings of a pattern that are there. Each pattern has its own: what several have in common is found where a word goes on with it. */
+  #trieOf(number: number): number {
+    const { possible, meanings } = this.#patterns[number]!;
+    let present = 0;
+    for (const ending of possible) present = present * 2 + (this.#isThere(ending) ? 1 : 0);
+    const existing = this.#triesOfPattern[number]!.get(present);
     if (existing !== undefined) return existing;
     const endings = new Map<number, AnnotatedEnding>();
-    for (const number of fitting) {
-      for (const { ending, text, atoms } of this.#patterns[number]!.meanings) {
-        if (atoms.length === 0 || !this.#isThere(ending)) continue;
-        const others = endings.get(ending);
-        if (others === undefined) endings.set(ending, { symbols: this.#symbolsOf(text), atoms: [...atoms] });
-        else others.atoms.push(...atoms);
-      }
+    for (const { ending, text, atoms } of meanings) {
+      if (atoms.length === 0 || !this.#isThere(ending)) continue;
+      const others = endings.get(ending);
+      if (others === undefined) endings.set(ending, { symbols: this.#symbolsOf(text), atoms: [...atoms] });
+      else others.atoms.push(...atoms);
     }
     const trie = this.#node([...endings.values()]);
-    this.#triesByPatterns.set(key, trie);
+    this.#triesOfPattern[number]!.set(present, trie);
     return trie;
   }
 
@@ -322,7 +334,7 @@ class Annotator {
     return Array.from(ending, (letter) => this.#words.symbolOf.get(letter) ?? 0);
   }
 
-  /** Equal nodes are one, so that stems of different paradigms share what their endings have in common. */
+  /** Equal nodes are one, so that paradigms share what their endings have in common. */
   #node(endings: readonly AnnotatedEnding[], depth = 0): number {
     let atoms: readonly number[] = [];
     const groups = new Map<number, AnnotatedEnding[]>();
