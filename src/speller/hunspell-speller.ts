@@ -16,6 +16,7 @@ import { typicalEditWeight } from './search/typical-edit-weight.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { type Corrections, type LanguageFacts, Suggester } from './suggester.js';
 import { CaseForms } from './text/case-forms.js';
+import type { NumberWords } from './text/number-words.js';
 import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 import { countForeign } from './transducer-speller.js';
 
@@ -26,6 +27,7 @@ export class HunspellSpeller implements Speller {
   readonly #analogy: Analogy;
   readonly #isDecomposed: boolean;
   readonly #frequencies: WordFrequencies | undefined;
+  readonly #numbers: NumberWords | undefined;
 
   /** Without an error model the speller judges but suggests nothing. */
   constructor(parts: VerdictParts, errorModel: Transducer | undefined, facts: LanguageFacts = {}) {
@@ -34,6 +36,7 @@ export class HunspellSpeller implements Speller {
     this.#analogy = new Analogy(parts.acceptor);
     this.#isDecomposed = isDecomposedAlphabet(parts.acceptor.alphabet.symbols);
     this.#frequencies = facts.ranking?.frequencies;
+    this.#numbers = facts.numbers;
     if (errorModel === undefined) return;
     const lookup = new Lookup(parts.acceptor);
     const tokens = new Tokens();
@@ -63,7 +66,8 @@ export class HunspellSpeller implements Speller {
     // Hunspell takes a text's characters as they are; a decomposed "á" is no mistake of the writer.
     return (
       this.#verdict.isCorrect(word) ||
-      alternativeForms(word, this.#isDecomposed).some((form) => this.#verdict.isCorrect(form))
+      alternativeForms(word, this.#isDecomposed).some((form) => this.#verdict.isCorrect(form)) ||
+      this.#numbers?.accepts(word, (form) => this.#verdict.isCorrect(form)) === true
     );
   }
 

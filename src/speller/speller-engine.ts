@@ -13,6 +13,7 @@ import { LEXICON_FACTOR } from './rank.js';
 import type { Speller } from './speller.js';
 import type { StarterSettings } from './starter/word-judge.js';
 import { StarterSpeller } from './starter-speller.js';
+import { NumberWords } from './text/number-words.js';
 import { TransducerSpeller } from './transducer-speller.js';
 
 export interface SpellerEngineData {
@@ -48,7 +49,8 @@ export function openUncached(data: SpellerEngineData): Speller {
     return new TransducerSpeller(words, errors, {}, { letters, replacements, ranking });
   }
   const frequencies = data.frequencies === undefined ? undefined : WordFrequencies.read(data.frequencies);
-  const facts = { letters, replacements, ranking: { slips, ...(frequencies && { frequencies }) } };
+  const numbers = new NumberWords(letters?.numbers);
+  const facts = { letters, replacements, numbers, ranking: { slips, ...(frequencies && { frequencies }) } };
   // A word list has no rules of its own beyond its automaton; Hunspell has many.
   if (settings.kind !== 'hunspell') return new TransducerSpeller(words, errors, {}, facts);
   const special = marks === undefined ? undefined : Transducer.fromShared(marks);

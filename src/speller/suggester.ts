@@ -16,6 +16,7 @@ import type { SearchOptions } from './search/correction-search.js';
 import type { FoundWord, RankedSuggestion, SearchResult } from './search/suggestion.js';
 import type { SuggestOptions, SuggestResult } from './speller.js';
 import type { CaseForms, CasePattern } from './text/case-forms.js';
+import type { NumberWords } from './text/number-words.js';
 import { alternativeForms, apostropheOf, withApostrophe } from './text/spelling-form.js';
 
 /** The search as this file needs it; `CorrectionSearch` is one. */
@@ -29,6 +30,8 @@ export interface LanguageFacts {
   /** Words of neighbouring languages and old spellings, and what is meant. */
   readonly replacements?: readonly ReplacementPair[] | undefined;
   readonly ranking?: Pick<RankOptions, 'frequencies' | 'lexiconFactor' | 'slips' | 'slipsOfTies'>;
+  /** Of dictionaries: packs know what the language writes behind numbers. */
+  readonly numbers?: NumberWords | undefined;
 }
 
 export interface SuggesterParts {

@@ -19,6 +19,7 @@ import { typicalEditWeight } from './search/typical-edit-weight.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { type LanguageFacts, Suggester } from './suggester.js';
 import { type CaseFormOptions, CaseForms } from './text/case-forms.js';
+import type { NumberWords } from './text/number-words.js';
 import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 
 /** What one verdict may cost; only lexicons with flag diacritics and cycles ever come near. */
@@ -33,6 +34,7 @@ export class TransducerSpeller implements Speller {
   readonly #isDecomposed: boolean;
   readonly #suggester: Suggester | undefined;
   readonly #analogy: Analogy;
+  readonly #numbers: NumberWords | undefined;
 
   /** Without an error model the speller judges but suggests nothing. */
   constructor(
@@ -44,6 +46,7 @@ export class TransducerSpeller implements Speller {
     this.#acceptor = new Acceptor(lexicon);
     this.#analogy = new Analogy(lexicon);
     this.#casing = new CaseForms(options);
+    this.#numbers = facts.numbers;
     this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
     if (errorModel === undefined) return;
     const lookup = new Lookup(lexicon);
@@ -73,6 +76,7 @@ export class TransducerSpeller implements Speller {
     const search = new SearchBudget(budget, VERDICT_LIMITS);
     if (this.#holdsSomeCase(word, search)) return true;
     if (alternativeForms(word, this.#isDecomposed).some((form) => this.#holdsSomeCase(form, search))) return true;
+    if (this.#numbers?.accepts(word, (form) => this.#holdsSomeCase(form, search)) === true) return true;
     if (search.cutShort) budget.undecided++;
     return false;
   }

@@ -47,6 +47,8 @@ test.each([
   ['{"alike":"bp"}', '"alike" is not a list of groups of letters'],
   ['{"capitalNouns":1}', '"capitalNouns" is neither true nor false'],
   ['{"kept":1}', '"kept" is not a string'],
+  ['{"numbers":{"ending":["er"]}}', '"numbers" has something else'],
+  ['{"numbers":{"endings":"er"}}', '"numbers" has something else'],
   ['{"typed":{', 'is not valid JSON'],
   ['3', 'is not an object'],
 ])('a slip in it is reported: %s', (text, message) => {
@@ -56,6 +58,7 @@ test.each([
 test('every file in languages/ is right', () => {
   for (const name of readdirSync(LANGUAGES_DIR)) if (!name.includes('.')) readLetterFacts(LANGUAGES_DIR, name);
   expect(readLetterFacts(LANGUAGES_DIR, 'nb').typed?.å).toContain('aa');
+  expect(readLetterFacts(LANGUAGES_DIR, 'ru').numbers?.endings).toContain('-й');
 });
 
 test.each([

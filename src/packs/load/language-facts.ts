@@ -10,6 +10,7 @@ import { WordFrequencies } from '../../speller/frequency/word-frequencies.js';
 import { type LetterFacts, mergeFacts } from '../../speller/letters/letter-spellings.js';
 import type { ReplacementPair } from '../../speller/letters/word-replacements.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
+import type { NumberFacts } from '../../speller/text/number-words.js';
 
 const LETTERS_FILE = 'letters.json';
 const REPLACEMENTS_FILE = 'replacements.tsv';
@@ -66,7 +67,7 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
   };
   if (typeof value !== 'object' || value === null) return fail('is not an object');
   const facts = value as Record<string, unknown>;
-  const { typed = {}, kept = '', keyboards = [], alike = [], capitalNouns = false, ...others } = facts;
+  const { typed = {}, kept = '', keyboards = [], alike = [], capitalNouns = false, numbers, ...others } = facts;
   const [other] = Object.keys(others);
   if (other !== undefined) fail(`has "${other}", which nothing reads`);
   if (typeof kept !== 'string') return fail('"kept" is not a string');
@@ -80,7 +81,23 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
   for (const text of [...keyboards.flat(), ...alike])
     if (text !== text.toLowerCase()) fail(`has capitals in "${text}": capitals follow small letters`);
   if (typeof capitalNouns !== 'boolean') return fail('"capitalNouns" is neither true nor false');
-  return { typed: typed as Record<string, string[]>, kept, keyboards, alike, capitalNouns };
+  if (numbers !== undefined && !isNumberFacts(numbers))
+    return fail('"numbers" has something else than lists "endings", "ofAbbreviations" and "words"');
+  return {
+    typed: typed as Record<string, string[]>,
+    kept,
+    keyboards,
+    alike,
+    capitalNouns,
+    ...(numbers && { numbers }),
+  };
+}
+
+const NUMBER_FACTS = new Set(['endings', 'ofAbbreviations', 'words']);
+
+function isNumberFacts(value: unknown): value is NumberFacts {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([name, texts]) => NUMBER_FACTS.has(name) && isTexts(texts));
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -5,6 +5,7 @@
  * A letter that Unicode takes apart into a letter and marks is typed without the marks, or with others. What else
  * there is to know stands in `languages/common/letters.json` and `languages/<tag>/letters.json`, for linguists to edit.
  */
+import type { NumberFacts } from '../text/number-words.js';
 
 /** What a language has to say about its letters; the content of a `letters.json`. */
 export interface LetterFacts {
@@ -18,6 +19,7 @@ export interface LetterFacts {
   readonly alike?: readonly string[];
   /** Nouns are written with a capital: then one says nothing about names. */
   readonly capitalNouns?: boolean;
+  readonly numbers?: NumberFacts;
 }
 
 /** One way to type a symbol of a lexicon. */
@@ -53,7 +55,9 @@ export function mergeFacts(...all: readonly LetterFacts[]): LetterFacts {
   const keyboards = all.flatMap((facts) => facts.keyboards ?? []);
   const alike = all.flatMap((facts) => facts.alike ?? []);
   const capitalNouns = all.some((facts) => facts.capitalNouns === true);
-  return { typed, kept: all.map(({ kept = '' }) => kept).join(''), keyboards, alike, capitalNouns };
+  const numbers = all.findLast((facts) => facts.numbers !== undefined)?.numbers;
+  const kept = all.map((facts) => facts.kept ?? '').join('');
+  return { typed, kept, keyboards, alike, capitalNouns, ...(numbers && { numbers }) };
 }
 
 /** Per symbol of the lexicon all ways to type it, the symbol itself first; nothing for what is no letter. */

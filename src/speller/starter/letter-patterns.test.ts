@@ -45,6 +45,11 @@ describe('the order of letters', () => {
     expect(patterns.isMash('guollixx', 1.9)).toBe(true);
   });
 
+  test('is odder where all letters lie in one row of the keyboard', () => {
+    expect(patterns.oddity('etyryp', 1)).toBe(patterns.oddity('etyrys', 1) + 2);
+    expect(patterns.isMash('guolli', 2.9)).toBe(false);
+  });
+
   test('says nothing about short words and words of other scripts', () => {
     expect(patterns.isMash('xkcd', 9)).toBe(false);
     expect(patterns.isMash('xkcdx', 0)).toBe(false);
