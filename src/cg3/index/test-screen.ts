@@ -13,12 +13,9 @@ import type { Grammar } from '../model/grammar.js';
 import { FLAG, FLAG_HIGH, RULE } from '../model/rules.js';
 import type { RuleProfile } from './rule-profile.js';
 import { TRAIT } from './rule-traits.js';
-import { memoLength, memoShift, memoWord } from './set-memo.js';
 
-/** Rows of a set: some reading matches it; all readings do. */
-export const ROWS_PER_SET = 2;
-export const SOME = 0;
-export const EVERY = 1;
+/** The rows of 32 sets, of which each number has one bit. */
+export const SETS_PER_BLOCK = 32;
 
 /** A test in `RuleScreens.testCode`: which number says what, and how many there are. */
 export const SCREEN = {
@@ -123,16 +120,18 @@ export class RuleScreens {
   /** Where a rule starts in `ruleCode`; −1 for rules that are always tried. */
   readonly ruleStarts: Int32Array;
   readonly ruleCode: Int32Array;
-  /** The sets that rows are needed of, arranged like what is known of sets (set-memo.ts): the lower bit of the two is set. */
-  readonly neededSets: Int32Array;
+  /**
+   * The sets that rows are needed of, in the order of their rows: first those that say where some reading matches a set, then, from
+   * the next full block on, those that say where all do.
+   */
+  readonly sets: readonly number[];
+  readonly #places = new Map<number, number>();
 
   constructor(source: ScreenSource) {
     const { grammar, profiles } = source;
     const tests: (ScreenedTest | undefined)[] = new Array(grammar.contexts.length).fill(undefined);
     for (const { number } of grammar.contexts) tests[number] = screenedTest(source, number, 0);
     this.#tests = tests;
-    this.testCode = codeOfTests(tests);
-    this.neededSets = new Int32Array(memoLength(grammar.sets.length));
     this.ruleStarts = new Int32Array(profiles.length).fill(-1);
     const code: number[] = [];
     for (const [number, profile] of profiles.entries()) {
@@ -141,11 +140,18 @@ export class RuleScreens {
       const { first, last } = this.#screenOf(rows);
       const { target } = profile.rule;
       this.ruleStarts[number] = code.length;
-      code.push(target * ROWS_PER_SET + SOME, first, last, Number(profile.skipsMapped), rows.length, ...rows);
       this.#need(target);
       for (const test of rows) this.#needSetsOf(tests[test]);
+      code.push(this.#some(target), first, last, Number(profile.skipsMapped), rows.length, ...rows);
     }
     this.ruleCode = Int32Array.from(code);
+    this.sets = [...this.#places.keys()];
+    this.testCode = this.#codeOfTests();
+  }
+
+  /** Blocks of rows of either kind. */
+  get blocks(): number {
+    return Math.ceil(this.#places.size / SETS_PER_BLOCK);
   }
 
   #needSetsOf(first: ScreenedTest | undefined): void {
@@ -158,7 +164,38 @@ export class RuleScreens {
   }
 
   #need(set: number): void {
-    this.neededSets[memoWord(set)]! |= 1 << memoShift(set);
+    if (!this.#places.has(set)) this.#places.set(set, this.#places.size);
+  }
+
+  /** The row of a set that says where some reading matches it; −1 where no rule needs it. */
+  #some(set: number): number {
+    return this.#places.get(set) ?? -1;
+  }
+
+  /** The row that says where all readings do. */
+  #every(set: number): number {
+    const place = this.#some(set);
+    return place < 0 ? -1 : this.blocks * SETS_PER_BLOCK + place;
+  }
+
+  #codeOfTests(): Int32Array {
+    const code = new Int32Array(this.#tests.length * SCREEN.LENGTH);
+    for (const [number, screened] of this.#tests.entries()) {
+      if (screened === undefined) continue;
+      const { target, offset, barrier, cbarrier } = screened.test;
+      const at = number * SCREEN.LENGTH;
+      code[at + SCREEN.ROW] = screened.isCareful ? this.#every(target) : this.#some(target);
+      code[at + SCREEN.OFFSET] = offset;
+      code[at + SCREEN.FLAGS] =
+        (screened.isInverted ? SCREEN_IS.INVERTED : 0) |
+        (screened.beyond ? SCREEN_IS.BEYOND : 0) |
+        (screened.isScan ? SCREEN_IS.SCAN : 0);
+      code[at + SCREEN.LINK] = screened.link;
+      code[at + SCREEN.STOP] = screened.stopsAtTarget ? this.#some(target) : -1;
+      code[at + SCREEN.BARRIER] = barrier > 0 ? this.#some(barrier) : -1;
+      code[at + SCREEN.CAREFUL_BARRIER] = cbarrier > 0 ? this.#every(cbarrier) : -1;
+    }
+    return code;
   }
 
   #screenOf(tests: readonly number[]): { first: number; last: number } {
@@ -226,24 +263,4 @@ function screenedTest(source: ScreenSource, number: number, depth: number): Scre
     isInverted: isNot !== isNegated,
     isForAnyRule: simplicity[number] === 1 && (linked < 0 || link?.isForAnyRule === true),
   };
-}
-
-function codeOfTests(tests: readonly (ScreenedTest | undefined)[]): Int32Array {
-  const code = new Int32Array(tests.length * SCREEN.LENGTH);
-  for (const [number, screened] of tests.entries()) {
-    if (screened === undefined) continue;
-    const { target, offset, barrier, cbarrier } = screened.test;
-    const at = number * SCREEN.LENGTH;
-    code[at + SCREEN.ROW] = target * ROWS_PER_SET + (screened.isCareful ? EVERY : SOME);
-    code[at + SCREEN.OFFSET] = offset;
-    code[at + SCREEN.FLAGS] =
-      (screened.isInverted ? SCREEN_IS.INVERTED : 0) |
-      (screened.beyond ? SCREEN_IS.BEYOND : 0) |
-      (screened.isScan ? SCREEN_IS.SCAN : 0);
-    code[at + SCREEN.LINK] = screened.link;
-    code[at + SCREEN.STOP] = screened.stopsAtTarget ? target * ROWS_PER_SET + SOME : -1;
-    code[at + SCREEN.BARRIER] = barrier > 0 ? barrier * ROWS_PER_SET + SOME : -1;
-    code[at + SCREEN.CAREFUL_BARRIER] = cbarrier > 0 ? cbarrier * ROWS_PER_SET + EVERY : -1;
-  }
-  return code;
 }
