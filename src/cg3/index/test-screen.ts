@@ -121,10 +121,13 @@ export class RuleScreens {
   readonly ruleStarts: Int32Array;
   readonly ruleCode: Int32Array;
   /**
-   * The sets that rows are needed of, in the order of their rows: first those that say where some reading matches a set, then, from
-   * the next full block on, those that say where all do.
+   * The sets that rows are needed of, in the order of their rows. The rows that say where some reading matches a set come first, then, from the
+   * next full block on, those that say where all do: of few sets, which are the first.
    */
   readonly sets: readonly number[];
+  /** Blocks of rows of the first kind, and of the second. */
+  readonly someBlocks: number;
+  readonly everyBlocks: number;
   readonly #places = new Map<number, number>();
 
   constructor(source: ScreenSource) {
@@ -134,33 +137,33 @@ export class RuleScreens {
     this.#tests = tests;
     this.ruleStarts = new Int32Array(profiles.length).fill(-1);
     const code: number[] = [];
+    const needed: ScreenedTest[] = [];
     for (const [number, profile] of profiles.entries()) {
       const rows = this.#rowsOf(profile, source);
       if (rows === undefined) continue;
       const { first, last } = this.#screenOf(rows);
-      const { target } = profile.rule;
       this.ruleStarts[number] = code.length;
-      this.#need(target);
-      for (const test of rows) this.#needSetsOf(tests[test]);
-      code.push(this.#some(target), first, last, Number(profile.skipsMapped), rows.length, ...rows);
+      code.push(profile.rule.target, first, last, Number(profile.skipsMapped), rows.length, ...rows);
+      for (const row of rows) for (let test = tests[row]; test; test = tests[test.link]) needed.push(test);
+    }
+    for (const { test, isCareful } of needed) {
+      if (isCareful) this.#need(test.target);
+      if (test.cbarrier > 0) this.#need(test.cbarrier);
+    }
+    this.everyBlocks = Math.ceil(this.#places.size / SETS_PER_BLOCK);
+    for (const { test } of needed) {
+      this.#need(test.target);
+      if (test.barrier > 0) this.#need(test.barrier);
+    }
+    for (const start of this.ruleStarts) {
+      if (start < 0) continue;
+      this.#need(code[start + SCREENED_RULE.TARGET_ROW]!);
+      code[start + SCREENED_RULE.TARGET_ROW] = this.#some(code[start + SCREENED_RULE.TARGET_ROW]!);
     }
     this.ruleCode = Int32Array.from(code);
     this.sets = [...this.#places.keys()];
+    this.someBlocks = Math.ceil(this.#places.size / SETS_PER_BLOCK);
     this.testCode = this.#codeOfTests();
-  }
-
-  /** Blocks of rows of either kind. */
-  get blocks(): number {
-    return Math.ceil(this.#places.size / SETS_PER_BLOCK);
-  }
-
-  #needSetsOf(first: ScreenedTest | undefined): void {
-    for (let screened = first; screened; screened = this.#tests[screened.link]) {
-      const { target, barrier, cbarrier } = screened.test;
-      this.#need(target);
-      if (barrier > 0) this.#need(barrier);
-      if (cbarrier > 0) this.#need(cbarrier);
-    }
   }
 
   #need(set: number): void {
@@ -172,10 +175,10 @@ export class RuleScreens {
     return this.#places.get(set) ?? -1;
   }
 
-  /** The row that says where all readings do. */
+  /** The row that says where all readings do; −1 where no rule needs it. */
   #every(set: number): number {
     const place = this.#some(set);
-    return place < 0 ? -1 : this.blocks * SETS_PER_BLOCK + place;
+    return place < 0 || place >= this.everyBlocks * SETS_PER_BLOCK ? -1 : this.someBlocks * SETS_PER_BLOCK + place;
   }
 
   #codeOfTests(): Int32Array {

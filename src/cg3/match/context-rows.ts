@@ -28,8 +28,9 @@ export class ContextRows implements TrialFinder {
   readonly #ruleStarts: Int32Array;
   readonly #rules: Int32Array;
   readonly #tests: Int32Array;
-  /** Blocks of rows about some reading; as many follow about all, and one more about none of the sets. */
-  readonly #setBlocks: number;
+  /** Blocks of rows about some reading; then come those about all, and one more about none of the sets. */
+  readonly #someBlocks: number;
+  readonly #everyBlocks: number;
   readonly #blocks: number;
   readonly #cost: number;
   /** Words of 32 bits in a row. */
@@ -62,8 +63,9 @@ export class ContextRows implements TrialFinder {
     this.#rules = screens.ruleCode;
     this.#tests = screens.testCode;
     this.#isOfUse = isPlain && screens.ruleCode.length > 0;
-    this.#setBlocks = screens.blocks;
-    const more = this.#setBlocks * 2;
+    this.#someBlocks = screens.someBlocks;
+    this.#everyBlocks = screens.everyBlocks;
+    const more = this.#someBlocks + this.#everyBlocks;
     this.#blocks = more + 1;
     this.#cost = memoLength(setCount) + 1;
     this.#printed = more * SETS_PER_BLOCK + PRINTED;
@@ -181,25 +183,17 @@ export class ContextRows implements TrialFinder {
   /** The column of a word with these readings. */
   #lookUp(readings: readonly Reading[]): void {
     const column = this.#column;
-    const sets = this.#setBlocks;
+    const some = this.#someBlocks;
+    const every = this.#everyBlocks;
+    column.fill(0, 0, some);
+    column.fill(-1, some, some + every);
     for (let i = 0; i < readings.length; i++) {
       const from = this.#screenOf(readings[i]!);
       const { memo } = this.#run.contents;
-      if (i === 0) {
-        for (let block = 0; block < sets; block++) {
-          const matching = memo[from + block]!;
-          column[block] = matching;
-          column[sets + block] = matching;
-        }
-      } else {
-        for (let block = 0; block < sets; block++) {
-          const matching = memo[from + block]!;
-          column[block]! |= matching;
-          column[sets + block]! &= matching;
-        }
-      }
+      for (let block = 0; block < some; block++) column[block]! |= memo[from + block]!;
+      for (let block = 0; block < every; block++) column[some + block]! &= memo[from + block]!;
     }
-    column[sets * 2] = plainColumn(readings);
+    column[some + every] = plainColumn(readings);
   }
 
   /** From where on it says in the memory of contents which of the sets match a reading. */
@@ -207,7 +201,7 @@ export class ContextRows implements TrialFinder {
     const { contents } = this.#run;
     const known = contents.screenOf(reading.content);
     if (known >= 0) return known;
-    const matching = new Int32Array(this.#setBlocks);
+    const matching = new Int32Array(this.#someBlocks);
     for (let i = 0; i < this.#sets.length; i++) {
       if (matchesAtAll(this.#run, reading, this.#sets[i]!)) matching[i >> 5]! |= 1 << (i & 31);
     }

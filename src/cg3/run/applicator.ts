@@ -81,7 +81,7 @@ export class Applicator {
       new ListIndex(grammar, this.#index.sets, this.#tags, classes),
       grammar.sets.length,
       grammar.rules.length,
-      this.#index.screens.blocks,
+      this.#index.screens.someBlocks,
     );
     this.#plan = makePlan(grammar, this.options);
     this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe, this.options.shortcuts);
