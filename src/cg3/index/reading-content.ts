@@ -206,9 +206,11 @@ function inHashOrder(tags: readonly number[], all: readonly Tag[]): number[] {
 export class ContentStore {
   root: Content;
   /**
-   * For each kernel with a row, two bits for each set, `MEMO`: where those of a set are is in set-memo.ts.
+   * For each kernel with a row, two bits for each set, `MEMO`: where those of a set are is in set-memo.ts. Behind them stands
+   * which of the sets that contextual tests need match (test-screen.ts), one bit each, after a number that says whether that is known.
    */
   memo: Int32Array;
+  readonly #screenAt: number;
   readonly #rowLength: number;
   #memoUsed = 0;
   #candidateBytes = 0;
@@ -224,8 +226,11 @@ export class ContentStore {
     readonly lists: ListIndex,
     setCount: number,
     readonly ruleCount: number,
+    /** In numbers of 32 bits. */
+    screenLength: number,
   ) {
-    this.#rowLength = memoLength(setCount);
+    this.#screenAt = memoLength(setCount);
+    this.#rowLength = this.#screenAt + 1 + screenLength;
     this.memo = new Int32Array(FIRST_ROWS * this.#rowLength);
     this.root = this.of([]);
   }
@@ -300,7 +305,21 @@ export class ContentStore {
     kernel.row = this.#memoUsed;
     this.#memoUsed += this.#rowLength;
     this.lists.fill(this.memo, kernel.row, content.tags);
+    this.memo[kernel.row + this.#screenAt] = 0;
     return kernel.row;
+  }
+
+  /** Where it begins in `memo` which sets of contextual tests match a content; −1 where that is not known. */
+  screenOf(content: Content): number {
+    const at = this.rowOf(content) + this.#screenAt;
+    return this.memo[at] === 0 ? -1 : at + 1;
+  }
+
+  setScreen(content: Content, matching: Int32Array): number {
+    const at = this.rowOf(content) + this.#screenAt;
+    this.memo[at] = 1;
+    this.memo.set(matching, at + 1);
+    return at + 1;
   }
 
   setCandidates(content: Content, rules: Int32Array, count: number): RuleNumbers {

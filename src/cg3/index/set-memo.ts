@@ -7,7 +7,7 @@
 export const MEMO = { UNKNOWN: 0, YES: 1, NO: 2 } as const;
 
 /** Sets in one number of the table. */
-export const SETS_PER_WORD = 16;
+const SETS_PER_WORD = 16;
 
 /** In which number of a row the two bits of a set are. */
 export function memoWord(set: number): number {

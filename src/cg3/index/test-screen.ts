@@ -13,12 +13,9 @@ import type { Grammar } from '../model/grammar.js';
 import { FLAG, FLAG_HIGH, RULE } from '../model/rules.js';
 import type { RuleProfile } from './rule-profile.js';
 import { TRAIT } from './rule-traits.js';
-import { memoLength, memoShift, memoWord } from './set-memo.js';
 
-/** Rows of a set: some reading matches it; all readings do. */
-export const ROWS_PER_SET = 2;
-export const SOME = 0;
-export const EVERY = 1;
+/** The rows of 32 sets, of which each number has one bit. */
+export const SETS_PER_BLOCK = 32;
 
 /** A test in `RuleScreens.testCode`: which number says what, and how many there are. */
 export const SCREEN = {
@@ -123,42 +120,85 @@ export class RuleScreens {
   /** Where a rule starts in `ruleCode`; −1 for rules that are always tried. */
   readonly ruleStarts: Int32Array;
   readonly ruleCode: Int32Array;
-  /** The sets that rows are needed of, arranged like what is known of sets (set-memo.ts): the lower bit of the two is set. */
-  readonly neededSets: Int32Array;
+  /**
+   * The sets that rows are needed of, in the order of their rows. The rows that say where some reading matches a set come first, then, from the
+   * next full block on, those that say where all do: of few sets, which are the first.
+   */
+  readonly sets: readonly number[];
+  /** Blocks of rows of the first kind, and of the second. */
+  readonly someBlocks: number;
+  readonly everyBlocks: number;
+  readonly #places = new Map<number, number>();
 
   constructor(source: ScreenSource) {
     const { grammar, profiles } = source;
     const tests: (ScreenedTest | undefined)[] = new Array(grammar.contexts.length).fill(undefined);
     for (const { number } of grammar.contexts) tests[number] = screenedTest(source, number, 0);
     this.#tests = tests;
-    this.testCode = codeOfTests(tests);
-    this.neededSets = new Int32Array(memoLength(grammar.sets.length));
     this.ruleStarts = new Int32Array(profiles.length).fill(-1);
     const code: number[] = [];
+    const needed: ScreenedTest[] = [];
     for (const [number, profile] of profiles.entries()) {
       const rows = this.#rowsOf(profile, source);
       if (rows === undefined) continue;
       const { first, last } = this.#screenOf(rows);
-      const { target } = profile.rule;
       this.ruleStarts[number] = code.length;
-      code.push(target * ROWS_PER_SET + SOME, first, last, Number(profile.skipsMapped), rows.length, ...rows);
-      this.#need(target);
-      for (const test of rows) this.#needSetsOf(tests[test]);
+      code.push(profile.rule.target, first, last, Number(profile.skipsMapped), rows.length, ...rows);
+      for (const row of rows) for (let test = tests[row]; test; test = tests[test.link]) needed.push(test);
+    }
+    for (const { test, isCareful } of needed) {
+      if (isCareful) this.#need(test.target);
+      if (test.cbarrier > 0) this.#need(test.cbarrier);
+    }
+    this.everyBlocks = Math.ceil(this.#places.size / SETS_PER_BLOCK);
+    for (const { test } of needed) {
+      this.#need(test.target);
+      if (test.barrier > 0) this.#need(test.barrier);
+    }
+    for (const start of this.ruleStarts) {
+      if (start < 0) continue;
+      this.#need(code[start + SCREENED_RULE.TARGET_ROW]!);
+      code[start + SCREENED_RULE.TARGET_ROW] = this.#some(code[start + SCREENED_RULE.TARGET_ROW]!);
     }
     this.ruleCode = Int32Array.from(code);
-  }
-
-  #needSetsOf(first: ScreenedTest | undefined): void {
-    for (let screened = first; screened; screened = this.#tests[screened.link]) {
-      const { target, barrier, cbarrier } = screened.test;
-      this.#need(target);
-      if (barrier > 0) this.#need(barrier);
-      if (cbarrier > 0) this.#need(cbarrier);
-    }
+    this.sets = [...this.#places.keys()];
+    this.someBlocks = Math.ceil(this.#places.size / SETS_PER_BLOCK);
+    this.testCode = this.#codeOfTests();
   }
 
   #need(set: number): void {
-    this.neededSets[memoWord(set)]! |= 1 << memoShift(set);
+    if (!this.#places.has(set)) this.#places.set(set, this.#places.size);
+  }
+
+  /** The row of a set that says where some reading matches it; −1 where no rule needs it. */
+  #some(set: number): number {
+    return this.#places.get(set) ?? -1;
+  }
+
+  /** The row that says where all readings do; −1 where no rule needs it. */
+  #every(set: number): number {
+    const place = this.#some(set);
+    return place < 0 || place >= this.everyBlocks * SETS_PER_BLOCK ? -1 : this.someBlocks * SETS_PER_BLOCK + place;
+  }
+
+  #codeOfTests(): Int32Array {
+    const code = new Int32Array(this.#tests.length * SCREEN.LENGTH);
+    for (const [number, screened] of this.#tests.entries()) {
+      if (screened === undefined) continue;
+      const { target, offset, barrier, cbarrier } = screened.test;
+      const at = number * SCREEN.LENGTH;
+      code[at + SCREEN.ROW] = screened.isCareful ? this.#every(target) : this.#some(target);
+      code[at + SCREEN.OFFSET] = offset;
+      code[at + SCREEN.FLAGS] =
+        (screened.isInverted ? SCREEN_IS.INVERTED : 0) |
+        (screened.beyond ? SCREEN_IS.BEYOND : 0) |
+        (screened.isScan ? SCREEN_IS.SCAN : 0);
+      code[at + SCREEN.LINK] = screened.link;
+      code[at + SCREEN.STOP] = screened.stopsAtTarget ? this.#some(target) : -1;
+      code[at + SCREEN.BARRIER] = barrier > 0 ? this.#some(barrier) : -1;
+      code[at + SCREEN.CAREFUL_BARRIER] = cbarrier > 0 ? this.#every(cbarrier) : -1;
+    }
+    return code;
   }
 
   #screenOf(tests: readonly number[]): { first: number; last: number } {
@@ -226,24 +266,4 @@ function screenedTest(source: ScreenSource, number: number, depth: number): Scre
     isInverted: isNot !== isNegated,
     isForAnyRule: simplicity[number] === 1 && (linked < 0 || link?.isForAnyRule === true),
   };
-}
-
-function codeOfTests(tests: readonly (ScreenedTest | undefined)[]): Int32Array {
-  const code = new Int32Array(tests.length * SCREEN.LENGTH);
-  for (const [number, screened] of tests.entries()) {
-    if (screened === undefined) continue;
-    const { target, offset, barrier, cbarrier } = screened.test;
-    const at = number * SCREEN.LENGTH;
-    code[at + SCREEN.ROW] = target * ROWS_PER_SET + (screened.isCareful ? EVERY : SOME);
-    code[at + SCREEN.OFFSET] = offset;
-    code[at + SCREEN.FLAGS] =
-      (screened.isInverted ? SCREEN_IS.INVERTED : 0) |
-      (screened.beyond ? SCREEN_IS.BEYOND : 0) |
-      (screened.isScan ? SCREEN_IS.SCAN : 0);
-    code[at + SCREEN.LINK] = screened.link;
-    code[at + SCREEN.STOP] = screened.stopsAtTarget ? target * ROWS_PER_SET + SOME : -1;
-    code[at + SCREEN.BARRIER] = barrier > 0 ? barrier * ROWS_PER_SET + SOME : -1;
-    code[at + SCREEN.CAREFUL_BARRIER] = cbarrier > 0 ? cbarrier * ROWS_PER_SET + EVERY : -1;
-  }
-  return code;
 }

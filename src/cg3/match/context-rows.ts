@@ -2,19 +2,18 @@
  * Contextual tests of a window for many words at once, in bits: each word of the window has one. Start at `nextTrial`, which finds the next word that a
  * rule has to look at; all words for which the bits say that the rule would fail are passed over without a trial.
  *
- * A row of a set says which words have a reading that it matches. What is known about sixteen sets and a reading is one number (set-memo.ts); those
- * of all readings of a word together are a *column*: its bits in sixteen pairs of rows, a *block*. All blocks are filled in when a window is taken up;
- * what changes is in the log of the agenda, and only the columns of words that changed are worked out again. A test follows from rows of sets in
+ * A row of a set says which words have a reading that it matches, or at which all readings do. Which of 32 sets match a reading is one number, worked
+ * out once for each kind of reading (`ContentStore.screenOf`); those of all readings of a word together are a *column*: its bits in 32 rows, a *block*.
+ * All blocks are filled in when a window is taken up; what changes is in the log of the agenda, and only the columns of words that changed are worked out again. A test follows from rows of sets in
  * a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is decided once per grammar (test-screen.ts).
  */
-import { MEMO, SETS_PER_WORD } from '../index/set-memo.js';
-import { ROWS_PER_SET, type RuleScreens, SCREEN, SCREEN_IS, SCREENED_RULE } from '../index/test-screen.js';
+import { memoLength } from '../index/set-memo.js';
+import { type RuleScreens, SCREEN, SCREEN_IS, SCREENED_RULE, SETS_PER_BLOCK } from '../index/test-screen.js';
 import type { RuleAgenda } from '../state/rule-agenda.js';
 import type { Run, TrialFinder } from '../state/run.js';
 import type { Cohort, Reading, SingleWindow } from '../state/window.js';
 import { matchesAtAll } from './match-set.js';
 
-const ROWS_PER_BLOCK = SETS_PER_WORD * ROWS_PER_SET;
 /** The rows of one block more, behind those of the sets: all readings are printed; none has a mapping tag; all have one. */
 const PRINTED = 0;
 const UNMAPPED = 1;
@@ -25,11 +24,15 @@ const KEPT_WORDS = 1 << 20;
 
 export class ContextRows implements TrialFinder {
   readonly #agenda: RuleAgenda;
-  readonly #needed: Int32Array;
+  readonly #sets: readonly number[];
   readonly #ruleStarts: Int32Array;
   readonly #rules: Int32Array;
   readonly #tests: Int32Array;
+  /** Blocks of rows about some reading; then come those about all, and one more about none of the sets. */
+  readonly #someBlocks: number;
+  readonly #everyBlocks: number;
   readonly #blocks: number;
+  readonly #cost: number;
   /** Words of 32 bits in a row. */
   #words = 0;
   #rows = new Int32Array(0);
@@ -44,8 +47,8 @@ export class ContextRows implements TrialFinder {
   #scans = new Int32Array(0);
   readonly #scanTimes: Int32Array;
   #cohorts: readonly Cohort[] = [];
-  /** Of one word, what is known about its readings, block by block. */
-  readonly #known: Int32Array;
+  /** The column of one word, block by block. */
+  readonly #column: Int32Array;
   /** Some rule has rows. */
   readonly #isOfUse: boolean;
   /** False: this window has something that rows know nothing about. */
@@ -53,19 +56,22 @@ export class ContextRows implements TrialFinder {
   #run!: Run;
 
   /** `isPlain`: no option of the run changes what tests mean. */
-  constructor(agenda: RuleAgenda, screens: RuleScreens, isPlain: boolean) {
+  constructor(agenda: RuleAgenda, screens: RuleScreens, setCount: number, isPlain: boolean) {
     this.#agenda = agenda;
-    this.#needed = screens.neededSets;
+    this.#sets = screens.sets;
     this.#ruleStarts = screens.ruleStarts;
     this.#rules = screens.ruleCode;
     this.#tests = screens.testCode;
     this.#isOfUse = isPlain && screens.ruleCode.length > 0;
-    const more = screens.neededSets.length;
+    this.#someBlocks = screens.someBlocks;
+    this.#everyBlocks = screens.everyBlocks;
+    const more = this.#someBlocks + this.#everyBlocks;
     this.#blocks = more + 1;
-    this.#printed = more * ROWS_PER_BLOCK + PRINTED;
-    this.#unmapped = more * ROWS_PER_BLOCK + UNMAPPED;
-    this.#mapped = more * ROWS_PER_BLOCK + MAPPED;
-    this.#known = new Int32Array(more);
+    this.#cost = memoLength(setCount) + 1;
+    this.#printed = more * SETS_PER_BLOCK + PRINTED;
+    this.#unmapped = more * SETS_PER_BLOCK + UNMAPPED;
+    this.#mapped = more * SETS_PER_BLOCK + MAPPED;
+    this.#column = new Int32Array(this.#blocks);
     this.#scanTimes = new Int32Array(screens.testCode.length / SCREEN.LENGTH);
   }
 
@@ -80,15 +86,15 @@ export class ContextRows implements TrialFinder {
     if (now < this.#time) this.#scanTimes.fill(0);
     this.#time = now;
     this.#makeRoom((cohorts.length + 31) >> 5);
-    run.budget.spend(this.#blocks);
-    this.#rows.fill(0, 0, this.#words * this.#blocks * ROWS_PER_BLOCK);
+    run.budget.spend(this.#cost);
+    this.#rows.fill(0, 0, this.#words * this.#blocks * SETS_PER_BLOCK);
     this.#columns.fill(0, 0, cohorts.length * this.#blocks);
     for (let slot = 0; slot < cohorts.length; slot++) this.#setColumns(slot, cohorts[slot]!.readings);
   }
 
   #makeRoom(words: number): void {
     this.#words = words;
-    const size = words * this.#blocks * ROWS_PER_BLOCK;
+    const size = words * this.#blocks * SETS_PER_BLOCK;
     if (size <= this.#rows.length && this.#rows.length <= KEPT_WORDS) return;
     this.#rows = new Int32Array(size);
     this.#columns = new Int32Array(size);
@@ -154,25 +160,19 @@ export class ContextRows implements TrialFinder {
 
   /** Writes what the readings of a word say into the rows, as far as it is not there yet. */
   #setColumns(slot: number, readings: readonly Reading[]): void {
-    const last = this.#blocks - 1;
+    const column = this.#column;
+    if (readings.length === 0) column.fill(0);
+    else this.#lookUp(readings);
     const columns = slot * this.#blocks;
-    if (readings.length > 0) this.#lookUp(readings);
-    for (let block = 0; block < last; block++) {
-      const needed = this.#needed[block]!;
-      if (needed === 0) continue;
-      const known = readings.length > 0 ? this.#known[block]! : 0;
-      // The upper bit of a pair says that a set does not match some reading.
-      const column = readings.length > 0 ? (known & needed) | (~known & (needed << 1)) : 0;
-      if (column !== this.#columns[columns + block]) this.#setColumn(block, slot, column);
+    for (let block = 0; block < this.#blocks; block++) {
+      if (column[block] !== this.#columns[columns + block]) this.#setColumn(block, slot, column[block]!);
     }
-    const column = readings.length > 0 ? plainColumn(readings) : 0;
-    if (column !== this.#columns[columns + last]) this.#setColumn(last, slot, column);
   }
 
   #setColumn(block: number, slot: number, column: number): void {
     const words = this.#words;
     const at = slot * this.#blocks + block;
-    const start = block * ROWS_PER_BLOCK * words + (slot >> 5);
+    const start = block * SETS_PER_BLOCK * words + (slot >> 5);
     const bit = 1 << (slot & 31);
     for (let rest = column ^ this.#columns[at]!; rest !== 0; rest &= rest - 1) {
       this.#rows[start + (31 - Math.clz32(rest & -rest)) * words]! ^= bit;
@@ -180,36 +180,32 @@ export class ContextRows implements TrialFinder {
     this.#columns[at] = column;
   }
 
-  /** What is known about all sets and some readings of a word, together. */
+  /** The column of a word with these readings. */
   #lookUp(readings: readonly Reading[]): void {
-    const { contents } = this.#run;
-    const known = this.#known;
-    known.fill(0);
+    const column = this.#column;
+    const some = this.#someBlocks;
+    const every = this.#everyBlocks;
+    column.fill(0, 0, some);
+    column.fill(-1, some, some + every);
     for (let i = 0; i < readings.length; i++) {
-      const { content } = readings[i]!;
-      for (let block = 0, row = contents.rowOf(content); block < known.length; block++) {
-        const needed = this.#needed[block]!;
-        let some = contents.memo[row + block]!;
-        const unknown = needed & ~(some | (some >>> 1));
-        if (unknown !== 0) {
-          some |= this.#learn(block, readings[i]!, unknown);
-          // What is learnt may have taken the place of what was known.
-          row = contents.rowOf(content);
-        }
-        known[block]! |= some;
-      }
+      const from = this.#screenOf(readings[i]!);
+      const { memo } = this.#run.contents;
+      for (let block = 0; block < some; block++) column[block]! |= memo[from + block]!;
+      for (let block = 0; block < every; block++) column[some + block]! &= memo[from + block]!;
     }
+    column[some + every] = plainColumn(readings);
   }
 
-  /** Whether sets of a block match a reading: those whose lower bit is set in `sets`. */
-  #learn(block: number, reading: Reading, sets: number): number {
-    let known = 0;
-    for (let rest = sets; rest !== 0; rest &= rest - 1) {
-      const shift = 31 - Math.clz32(rest & -rest);
-      const matches = matchesAtAll(this.#run, reading, block * SETS_PER_WORD + (shift >> 1));
-      known |= (matches ? MEMO.YES : MEMO.NO) << shift;
+  /** From where on it says in the memory of contents which of the sets match a reading. */
+  #screenOf(reading: Reading): number {
+    const { contents } = this.#run;
+    const known = contents.screenOf(reading.content);
+    if (known >= 0) return known;
+    const matching = new Int32Array(this.#someBlocks);
+    for (let i = 0; i < this.#sets.length; i++) {
+      if (matchesAtAll(this.#run, reading, this.#sets[i]!)) matching[i >> 5]! |= 1 << (i & 31);
     }
-    return known;
+    return contents.setScreen(reading.content, matching);
   }
 
   // -------------------------------------------------------------------------------------------------------------- tests

@@ -81,12 +81,13 @@ export class Applicator {
       new ListIndex(grammar, this.#index.sets, this.#tags, classes),
       grammar.sets.length,
       grammar.rules.length,
+      this.#index.screens.someBlocks,
     );
     this.#plan = makePlan(grammar, this.options);
     this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe, this.options.shortcuts);
     const { alwaysSpan, noPassOrigin, vislcgCompat, shortcuts } = this.options;
     const isPlain = shortcuts && !alwaysSpan && !noPassOrigin && !vislcgCompat;
-    this.#trials = new ContextRows(this.#agenda, this.#index.screens, isPlain);
+    this.#trials = new ContextRows(this.#agenda, this.#index.screens, grammar.sets.length, isPlain);
     this.#learner = new LearntTexts(this.#tags, this.#contents, () => this.dropLearnt());
     this.#inRoom = new WeakRef(this.#learner);
   }

@@ -18,6 +18,8 @@ import type { StreamItem } from '../stream/stream-sink.js';
 import { runWindow } from './run-window.js';
 
 const NO_TAGS: number[] = [];
+/** Of windows that are done with; never written to. */
+const NO_COHORTS: Cohort[] = [];
 
 type GivenWindow = Extract<StreamItem, { kind: 'window' }>;
 
@@ -276,8 +278,10 @@ export class WindowFeeder {
       run.stream.depWindow.delete(cohort.global);
       cohort.detach();
     }
-    // A window that points to the next one keeps it, and all behind it, alive once the garbage collector has called it old.
+    // What the garbage collector has called old keeps all that it points to alive: the next window and all behind it, or its words.
     window.next = null;
+    window.cohorts = NO_COHORTS;
+    window.allCohorts = NO_COHORTS;
     linkWindows(run);
   }
 

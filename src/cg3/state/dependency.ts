@@ -36,7 +36,7 @@ export function noticeLink(run: Run, cohort: Cohort, self: number, parent: numbe
 
 /** Turns dependencies as read into global numbers, for all cohorts that wait for it (and come before `max`). */
 export function resolveDependencies(run: Run, max = Number.POSITIVE_INFINITY): void {
-  const waiting = [...run.stream.depWindow.values()].sort((a, b) => a.global - b.global);
+  const waiting = run.stream.depWindow.values();
   const root = run.stream.current?.cohorts[0] ?? waiting[0]?.window.cohorts[0];
   if (root) run.stream.cohortMap.set(0, root);
   let begin = 0;

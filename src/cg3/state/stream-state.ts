@@ -2,7 +2,8 @@
  * What belongs to the stream as a whole: windows in order, cohorts by number, dependencies and relations that wait for
  * their other end, variables. window-list.ts and dependency.ts change it.
  */
-import type { Cohort, SingleWindow } from './window.js';
+import { CohortTable } from './cohort-table.js';
+import type { SingleWindow } from './window.js';
 
 export class StreamState {
   /** Windows that are done, the one that rules run on, and those that wait. Tests can see a few on each side. */
@@ -12,9 +13,9 @@ export class StreamState {
   windowCounter = 0;
   cohortCounter = 0;
   /** Cohorts by global number; 0 is the boundary of the window at work. */
-  readonly cohortMap = new Map<number, Cohort>();
+  readonly cohortMap = new CohortTable();
   /** Cohorts whose dependencies as read still have to be resolved, by global number. */
-  depWindow = new Map<number, Cohort>();
+  readonly depWindow = new CohortTable();
   /** Ids of the stream → global numbers. */
   readonly relationMap = new Map<number, number>();
   readonly variables = new Map<number, number>();
