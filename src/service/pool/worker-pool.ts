@@ -174,6 +174,11 @@ export class WorkerPool {
     }
   }
 
+  /** Much was dropped: every thread gives back what it does not hold any more. */
+  collectGarbage(): void {
+    for (const { worker } of this.#slots) worker.postMessage({ kind: 'collect' } satisfies ToWorker);
+  }
+
   /** Stops at once; whoever still waits is told so. To drain, stop submitting and wait first. */
   async close(): Promise<void> {
     this.#closed = true;
