@@ -73,6 +73,7 @@ const TOGETHER = [
       'cli/cg/cg',
       'cli/cg/apply-grammar',
       'packs/folder/packs-folder',
+      'service/languages/foreign-language',
       'service/pool/idle-warm-up',
       'service/pool/protocol',
       'service/pool/worker-operations',
@@ -277,7 +278,19 @@ async function asScript(folder, module, hasMain, scripts) {
   });
   const [{ code, exports }] = output;
   const parameters = 'exports,require,module,__filename,__dirname,__import';
-  return { code: `(function(${parameters}){${await withoutImports(code)}\n})`, exports };
+  return { code: `(function(${parameters}){${inOneByteLetters(await withoutImports(code))}\n})`, exports };
+}
+
+/**
+ * V8 keeps the text of what it runs, in two bytes for each letter where a single letter needs two: letters beyond Latin-1 are written as
+ * escapes, which mean the same in texts and patterns. A backslash before such a letter means nothing and goes.
+ */
+function inOneByteLetters(code) {
+  if (/\bString\.raw\b/.test(code)) throw new Error('a bundle with String.raw cannot be written in Latin-1');
+  return code.replace(/(\\*)([\u0100-\uffff])/g, (_, backslashes, unit) => {
+    const before = backslashes.length % 2 === 0 ? backslashes : backslashes.slice(1);
+    return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
 /** Whether a file holds nothing but names for what the modules hold. */

@@ -64,22 +64,26 @@ const MOST_LETTERS = 8;
 
 export class DetectionModel {
   readonly header: ModelHeader;
-  /** Open addressing: slot → key, and where its languages begin and end in the two arrays below. */
+  /** Rising. Each thread that asks has the tables for itself, so there is nothing in them that can be done without. */
   readonly #keys: Uint32Array;
+  /** Where the languages of each n-gram begin in the two arrays below; they end where those of the next begin. */
   readonly #starts: Uint32Array;
-  readonly #mask: number;
+  /** Where the keys begin that have the same highest bits. */
+  readonly #firstOf: Uint32Array;
+  /** How many bits are not the highest. */
+  readonly #lowBits: number;
   readonly languageOf: Uint8Array;
   readonly stepsOf: Uint8Array;
-  readonly #ends: Uint32Array;
 
   constructor(bytes: Uint8Array) {
     this.header = readHeader(bytes);
     const { ngrams, pairs, languages } = this.header;
-    const size = 2 ** Math.ceil(Math.log2(ngrams * 1.5 + 1));
-    this.#mask = size - 1;
-    this.#keys = new Uint32Array(size);
-    this.#starts = new Uint32Array(size);
-    this.#ends = new Uint32Array(size);
+    // Keys are hashes: two or three share their highest bits.
+    const highBits = Math.max(1, Math.floor(Math.log2(ngrams + 1)) - 1);
+    this.#lowBits = 32 - highBits;
+    this.#firstOf = new Uint32Array(2 ** highBits + 1);
+    this.#keys = new Uint32Array(ngrams);
+    this.#starts = new Uint32Array(ngrams + 1);
     this.languageOf = new Uint8Array(pairs);
     this.stepsOf = new Uint8Array(pairs);
     const reader = new TableReader(bytes, HEADER_AT + new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true));
@@ -89,17 +93,19 @@ export class DetectionModel {
       key += reader.varint();
       const count = reader.varint();
       if (key > 0xffffffff || count === 0 || pair + count > pairs) reader.fail('an n-gram is out of range');
-      const slot = this.#freeSlot(key);
-      this.#keys[slot] = key;
-      this.#starts[slot] = pair;
+      this.#keys[ngram] = key;
+      this.#starts[ngram] = pair;
+      this.#firstOf[(key >>> this.#lowBits) + 1] = ngram + 1;
       for (const end = pair + count; pair < end; pair++) {
         const language = reader.byte();
         if (language >= languages.length) reader.fail(`there is no language ${language}`);
         this.languageOf[pair] = language;
         this.stepsOf[pair] = reader.byte();
       }
-      this.#ends[slot] = pair;
     }
+    this.#starts[ngrams] = pair;
+    for (let high = 1; high < this.#firstOf.length; high++)
+      this.#firstOf[high] = Math.max(this.#firstOf[high]!, this.#firstOf[high - 1]!);
     if (pair !== pairs) reader.fail(`${pairs} pairs announced, ${pair} found`);
     reader.expectEnd();
   }
@@ -110,10 +116,9 @@ export class DetectionModel {
     const language = languages.findIndex((each) => each.tag === tag);
     if (language < 0) return undefined;
     const entries: [key: number, steps: number][] = [];
-    for (let slot = 0; slot <= this.#mask; slot++)
-      for (let pair = this.#starts[slot]!; pair < this.#ends[slot]!; pair++)
-        if (this.languageOf[pair] === language) entries.push([this.#keys[slot]!, this.stepsOf[pair]!]);
-    entries.sort(([a], [b]) => a - b);
+    for (let ngram = 0; ngram < this.#keys.length; ngram++)
+      for (let pair = this.#starts[ngram]!; pair < this.#starts[ngram + 1]!; pair++)
+        if (this.languageOf[pair] === language) entries.push([this.#keys[ngram]!, this.stepsOf[pair]!]);
     const { typical, order = this.header.order } = languages[language]!;
     return {
       order,
@@ -125,25 +130,20 @@ export class DetectionModel {
     };
   }
 
-  /** The slot of an n-gram, or -1. */
+  /** The number of an n-gram, or -1. */
   find(key: number): number {
-    for (let slot = key & this.#mask; this.#ends[slot] !== 0; slot = (slot + 1) & this.#mask)
-      if (this.#keys[slot] === key) return slot;
+    const high = key >>> this.#lowBits;
+    for (let ngram = this.#firstOf[high]!, end = this.#firstOf[high + 1]!; ngram < end; ngram++)
+      if (this.#keys[ngram] === key) return ngram;
     return -1;
   }
 
-  startOf(slot: number): number {
-    return this.#starts[slot]!;
+  startOf(ngram: number): number {
+    return this.#starts[ngram]!;
   }
 
-  endOf(slot: number): number {
-    return this.#ends[slot]!;
-  }
-
-  #freeSlot(key: number): number {
-    let slot = key & this.#mask;
-    while (this.#ends[slot] !== 0) slot = (slot + 1) & this.#mask;
-    return slot;
+  endOf(ngram: number): number {
+    return this.#starts[ngram + 1]!;
   }
 }
 

@@ -110,10 +110,10 @@ export class LanguageDetector {
   /** The longest n-gram that a language has decides; for each letter that had to be dropped it pays. */
   #fillUnseen(letter: Float64Array, key: number, dropped: number): void {
     const model = this.#model;
-    const slot = model.find(key);
-    if (slot < 0) return;
+    const ngram = model.find(key);
+    if (ngram < 0) return;
     const penalty = dropped * model.header.backoff;
-    for (let pair = model.startOf(slot), end = model.endOf(slot); pair < end; pair++) {
+    for (let pair = model.startOf(ngram), end = model.endOf(ngram); pair < end; pair++) {
       const language = model.languageOf[pair]!;
       if (letter[language] === UNSEEN) letter[language] = penalty - model.stepsOf[pair]! / STEPS_PER_UNIT;
     }

@@ -22,7 +22,8 @@ export interface LetterRarity {
 }
 
 export class LetterStatistics {
-  readonly #table: LetterTable;
+  /** Without its arrays, which are copied below. */
+  readonly #table: Omit<LetterTable, 'keys' | 'steps'>;
   readonly #keys: Uint32Array;
   readonly #steps: Uint8Array;
   /** By the first bits of a key, where such keys begin. */
@@ -31,10 +32,10 @@ export class LetterStatistics {
   /** By start in the word × length: the keys of all its n-grams. */
   readonly #keysFrom: Uint32Array;
 
-  constructor(table: LetterTable) {
+  constructor({ keys, steps, ...table }: LetterTable) {
     this.#table = table;
-    this.#keys = Uint32Array.from(table.keys);
-    this.#steps = Uint8Array.from(table.steps);
+    this.#keys = Uint32Array.from(keys);
+    this.#steps = Uint8Array.from(steps);
     this.#buckets = bucketsOf(this.#keys);
     this.#keysFrom = new Uint32Array((LONGEST_WORD + 2) * table.order);
   }

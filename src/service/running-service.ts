@@ -90,6 +90,8 @@ const INSPECT_TIMEOUT_MS = 30_000;
 const TRIAL_TIMEOUT_MS = 20_000;
 /** In the cache folder. */
 const DEVICE_FOLDER = 'device';
+/** Several times what most checks take, and less than anybody notices. */
+const RESERVE_AFTER_MS = 100;
 /** Packs that are loaded at the same time. */
 const LOADER_THREADS = 2;
 
@@ -243,6 +245,8 @@ function createService(options: ComposeOptions, { events, troubles, served, shar
       workers: settings.workers,
       startsOnDemand: true,
       cores: availableParallelism(),
+      // Where nothing may wait, every thread takes what comes.
+      ...(settings.queuePerWorker > 0 ? { reserveAfterMs: RESERVE_AFTER_MS } : {}),
       queueLimit: settings.queuePerWorker * settings.workers,
       // One for each operation: Divvun's web editor asks for spelling and grammar of every language at once.
       alwaysPerLine: Math.min(OPERATIONS.length, settings.queuePerWorker),

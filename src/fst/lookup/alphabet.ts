@@ -46,12 +46,12 @@ export class Alphabet {
   /** 1 for ε, flag diacritics and the special symbols of pattern matchers: what reads no letter. */
   readonly readsNothing: Uint8Array;
   readonly #symbolOfText = new Map<string, number>();
-  /** UTF-16 unit → the symbol of that one unit, plus one; 0 when there is none. */
-  readonly #symbolOfUnit = new Uint16Array(0x10000);
+  /** UTF-16 unit → the symbol of that one unit, plus one; 0 when there is none. Up to the highest unit that a symbol begins with. */
+  readonly #symbolOfUnit: Uint16Array;
   /** UTF-16 unit → symbols of two units or more that begin with it, longest first. */
   readonly #longerSymbols = new Map<number, string[]>();
   /** 1 for units that begin a longer symbol, so that the common case costs one table lookup. */
-  readonly #startsLonger = new Uint8Array(0x10000);
+  readonly #startsLonger: Uint8Array;
 
   /**
    * @param symbols every symbol by number, as written in the file
@@ -62,6 +62,10 @@ export class Alphabet {
     readonly inputSymbolCount: number,
   ) {
     const flags = new Map<number, FlagDiacritic>();
+    // Each thread has an alphabet or two for each transducer: tables of all units would be ten megabytes.
+    const units = unitsOf(symbols);
+    this.#symbolOfUnit = new Uint16Array(units);
+    this.#startsLonger = new Uint8Array(units);
     this.readsNothing = new Uint8Array(symbols.length);
     this.readsNothing[EPSILON] = 1;
     for (let symbol = 1; symbol < symbols.length; symbol++) {
@@ -119,18 +123,20 @@ export class Alphabet {
     tokens.reserve(word.length);
     tokens.word = word;
     const { symbols, starts } = tokens;
+    const units = this.#symbolOfUnit.length;
     let count = 0;
     let at = 0;
     while (at < word.length) {
       starts[count] = at;
       const unit = word.charCodeAt(at);
-      const longer = this.#startsLonger[unit] === 1 ? this.#longerSymbolAt(word, at, unit) : undefined;
+      const isKnown = unit < units;
+      const longer = isKnown && this.#startsLonger[unit] === 1 ? this.#longerSymbolAt(word, at, unit) : undefined;
       if (longer !== undefined) {
         symbols[count++] = this.#symbolOfText.get(longer)!;
         at += longer.length;
         continue;
       }
-      const symbol = this.#symbolOfUnit[unit]! - 1;
+      const symbol = isKnown ? this.#symbolOfUnit[unit]! - 1 : FOREIGN;
       symbols[count++] = symbol;
       // A foreign character is one code point: "𐐀" is one symbol, not two halves.
       at += symbol === FOREIGN && unit >= 0xd800 && word.codePointAt(at)! > 0xffff ? 2 : 1;
@@ -143,6 +149,14 @@ export class Alphabet {
   #longerSymbolAt(word: string, at: number, unit: number): string | undefined {
     return this.#longerSymbols.get(unit)!.find((text) => word.startsWith(text, at));
   }
+}
+
+/** One more than the highest unit that an ordinary symbol begins with. */
+function unitsOf(symbols: readonly string[]): number {
+  return symbols.reduce(
+    (most, text) => (text === '' || isSpecial(text) ? most : Math.max(most, text.charCodeAt(0) + 1)),
+    0,
+  );
 }
 
 function isSpecial(text: string): boolean {

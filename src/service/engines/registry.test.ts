@@ -264,11 +264,15 @@ describe('an engine on demand', () => {
 
   test('is given up when the data of those that are kept takes too much memory, which is counted once where it is shared', async () => {
     const retired: string[] = [];
+    let released = 0;
     const bytes: Record<string, number> = { dictionary: 60, 'words-xx': 10, 'words-yy': 20, 'words-zz': 70 };
     const one = new Registry({
       onDemandBytes: 100,
       load: async ({ module }) => ({ engine: { module, data: {} }, bytes: bytes[module] ?? 0 }),
-      onRetired: (key) => retired.push(key.replace(/@.*/, '')),
+      onRetired: (key, bytesOfIt) => {
+        retired.push(key.replace(/@.*/, ''));
+        released += bytesOfIt;
+      },
     });
     const speller = { pack: { name: 'dictionary', version: '1' }, loader: { module: 'dictionary', params: {} } };
     await Promise.all(['xx', 'yy'].map((tag) => one.install({ ...onDemand(tag), speller })));
@@ -279,6 +283,7 @@ describe('an engine on demand', () => {
     await one.acquire('analyse', 'zz', '', 1000);
     expect(one.readyEngines().map(({ source }) => source.tag)).toEqual(['zz']);
     expect(new Set(retired)).toEqual(new Set(['words-xx', 'words-yy', 'dictionary']));
+    expect(released).toBe(90);
   });
 
   test('that has to be compiled first is loaded at once', async () => {

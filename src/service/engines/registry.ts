@@ -117,8 +117,8 @@ export interface RegistryOptions {
   readonly load: (request: LoaderRequest) => Promise<LoadedPack>;
   /** A request waits for what this loader brings: it is loaded before what nobody waits for. */
   readonly loadNext?: (request: LoaderRequest) => void;
-  /** An engine that no request will ask for again. */
-  readonly onRetired?: (engineKey: string) => void;
+  /** An engine that no request will ask for again, and how much memory is of no use any more by that. */
+  readonly onRetired?: (engineKey: string, bytes: number) => void;
   readonly onBroken?: (source: EngineSource, reason: string) => void;
   readonly onReady?: (source: EngineSource, ready: ReadyEngine) => void;
   /** Whether data of a tag is wanted at all; what is not wanted is neither loaded nor registered. */
@@ -431,8 +431,8 @@ export class Registry {
   #release(load: SharedLoad): void {
     if (--load.users > 0) return;
     for (const [key, sharedLoad] of this.#loads) if (sharedLoad === load) this.#loads.delete(key);
-    this.#options.onRetired?.(load.engineKey);
-    if (load.bareKey !== undefined) this.#options.onRetired?.(load.bareKey);
+    this.#options.onRetired?.(load.engineKey, load.bytes);
+    if (load.bareKey !== undefined) this.#options.onRetired?.(load.bareKey, 0);
     for (const part of load.parts) this.#release(part);
   }
 

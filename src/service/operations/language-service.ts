@@ -42,8 +42,10 @@ import {
   type SourceOrigin,
 } from '../engines/registry.js';
 import type { Operation } from '../languages/deployments.js';
+import { collectGarbage } from '../pool/collect-garbage.js';
 import { type LoaderOptions, PackLoader } from '../pool/loader.js';
 import type { JobOperation } from '../pool/protocol.js';
+import { ReleasedMemory } from '../pool/released-memory.js';
 import type { SpeakInput, SpeakOutput, SpeechHead, SpeechRefusal } from '../pool/speak-operation.js';
 import type {
   InflectionInput,
@@ -212,11 +214,16 @@ export class LanguageService {
       pool: this.pool,
       operation: 'find-misspellings',
     });
+    const released = new ReleasedMemory(() => {
+      for (const pool of this.#pools) pool.collectGarbage();
+      collectGarbage();
+    });
     this.registry = new Registry({
       load: (request) => this.#loader.load(request),
       loadNext: (request) => this.#loader.loadNext(request),
-      onRetired: (engineKey) => {
+      onRetired: (engineKey, bytes) => {
         for (const pool of this.#pools) pool.dropEngine(engineKey);
+        released.add(bytes);
       },
       ...(options.serves === undefined ? {} : { serves: options.serves }),
       ...(options.onDemandBytes === undefined ? {} : { onDemandBytes: options.onDemandBytes }),

@@ -3,7 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import { cleanText } from '../../engine/clean-text.js';
 import { errorCode } from '../../engine/error-code.js';
 import type { LoadProgress } from '../../packs/images/load-progress.js';
+import { collectGarbage } from './collect-garbage.js';
 import type { FromLoader, LoadedPack, ToLoader } from './loader.js';
+import { ReleasedMemory } from './released-memory.js';
 import { tryOpening } from './trial-opening.js';
 
 interface LoaderModule {
@@ -40,8 +42,13 @@ function explain(error: unknown): string {
     : `the data cannot be read or written (${code})`;
 }
 
+/** What was handed over is of no use here. */
+const released = new ReleasedMemory(collectGarbage);
+
 parentPort?.on('message', async (request: ToLoader) => {
-  tell(await answer(request));
+  const message = await answer(request);
+  tell(message);
+  if (message.kind === 'loaded') released.add((message.result as Partial<LoadedPack> | undefined)?.bytes ?? 0);
 });
 
 function tell(message: FromLoader): void {

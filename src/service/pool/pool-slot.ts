@@ -17,6 +17,10 @@ export interface Slot {
   readonly control: Int32Array;
   readonly knownEngines: Set<string>;
   job: Job | undefined;
+  /** When it was given its job, by `performance.now`. */
+  sinceMs: number;
+  /** Ends a thread of the reserve. */
+  idleTimer: NodeJS.Timeout | undefined;
   killTimer: NodeJS.Timeout | undefined;
   killReason: RestartReason | undefined;
   /** Why its job is to end. */
@@ -66,6 +70,8 @@ export function openSlot({
     control: new Int32Array(control),
     knownEngines: new Set(),
     job: undefined,
+    sinceMs: 0,
+    idleTimer: undefined,
     killTimer: undefined,
     killReason: undefined,
     stopReason: undefined,

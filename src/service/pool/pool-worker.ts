@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
 import { THREAD_LEARNT } from '../../engine/memory/learnt-room.js';
 import { StepTimer } from '../../engine/step-timer.js';
+import { collectGarbage } from './collect-garbage.js';
 import { warmUpWhileIdle } from './idle-warm-up.js';
 import {
   CONTROL,
@@ -39,6 +40,7 @@ const { control: sharedControl, warmsUp } = workerData as WorkerData;
 const control = new Int32Array(sharedControl);
 const engines = new Map<string, Promise<Engine>>();
 let jobs = 0;
+let isToCollect = false;
 
 function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
@@ -124,13 +126,25 @@ async function serve(job: JobMessage): Promise<void> {
   }
 }
 
+/** Between two jobs: one that is at work may hold what was dropped. */
+function collectWhenIdle(): void {
+  if (jobs > 0 || !isToCollect) return;
+  isToCollect = false;
+  // What this turn of the event loop has looked at lives to its end.
+  setImmediate(collectGarbage);
+}
+
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'drop-engine') engines.delete(message.engineKey);
-  else {
+  else if (message.kind === 'collect') {
+    isToCollect = true;
+    collectWhenIdle();
+  } else {
     if (jobs === 0) THREAD_LEARNT.tidy();
     jobs++;
     void serve(message).finally(() => {
       jobs--;
+      collectWhenIdle();
     });
   }
 });

@@ -50,7 +50,12 @@ export interface DropEngineMessage {
   readonly engineKey: string;
 }
 
-export type ToWorker = JobMessage | DropEngineMessage;
+/** Much was dropped: its memory is wanted back now. */
+export interface CollectMessage {
+  readonly kind: 'collect';
+}
+
+export type ToWorker = JobMessage | DropEngineMessage | CollectMessage;
 
 /** What went wrong in a worker, without a word of the user's text: messages of errors may quote it, frames do not. */
 export interface FaultReport {

@@ -266,6 +266,65 @@ describe('threads that are started when they are needed', () => {
   });
 });
 
+describe('threads beyond the cores', () => {
+  const reserve = { workers: 3, cores: 2, startsOnDemand: true, reserveAfterMs: 100 };
+
+  test('are not started for short jobs, however many there are', () => {
+    vi.useFakeTimers();
+    const test = new TestPool(reserve);
+    for (let i = 0; i < 50; i++) test.run(`tag${i}`);
+    test.up();
+    for (let i = 0; i < 25; i++) {
+      vi.advanceTimersByTime(90);
+      for (const thread of test.threads) thread.finish();
+    }
+    expect([test.threads.length, test.working, test.waiting]).toEqual([2, [], []]);
+  });
+
+  test('work while a long job holds one of the others', () => {
+    vi.useFakeTimers();
+    const test = new TestPool(reserve);
+    for (const tag of ['se', 'fo', 'nb', 'ga']) test.run(tag);
+    test.up();
+    expect(test.working).toEqual(['se', 'fo']);
+    vi.advanceTimersByTime(100);
+    test.up();
+    expect(test.working).toEqual(['se', 'fo', 'nb']);
+    test.threads[2]?.finish();
+    expect(test.working).toEqual(['se', 'fo', 'ga']);
+    test.threads[2]?.finish();
+    test.run('kl');
+    expect(test.working).toEqual(['se', 'fo', 'kl']);
+    for (const thread of test.threads) thread.finish();
+    for (const tag of ['se', 'fo', 'nb']) test.run(tag);
+    expect([test.working, test.waiting.map(({ tag }) => tag)]).toEqual([['se', 'fo'], ['nb']]);
+  });
+
+  test('end when they were not needed for a minute, and no other does', () => {
+    vi.useFakeTimers();
+    const test = new TestPool(reserve);
+    for (const tag of ['se', 'fo', 'nb']) test.run(tag);
+    test.up();
+    vi.advanceTimersByTime(100);
+    test.up();
+    for (const thread of test.threads) thread.finish();
+    vi.advanceTimersByTime(59_000);
+    expect(test.alive).toHaveLength(3);
+    vi.advanceTimersByTime(2_000);
+    expect(test.alive).toHaveLength(2);
+    vi.advanceTimersByTime(600_000);
+    expect(test.alive).toHaveLength(2);
+    for (const tag of ['se', 'fo']) test.run(tag);
+    expect(test.working).toEqual(['se', 'fo']);
+  });
+
+  test('leave a place in the queue for what they would take', () => {
+    const test = new TestPool({ ...reserve, queueLimit: 1 });
+    for (const tag of ['se', 'fo', 'nb', 'ga']) test.run(tag);
+    expect([test.pool.queueLength, test.pool.isFull]).toEqual([2, true]);
+  });
+});
+
 describe('a thread that dies', () => {
   test('gives the place of its language to who waits for it, before another thread is up', async () => {
     const test = new TestPool();

@@ -7,6 +7,7 @@
  *   memory that every budget looks at), then, after `graceMs`, the thread is killed and replaced;
  * - a bounded queue, fair between tags (`fair-queue.ts`); one tag never holds all workers, nor does speech (`worker-shares.ts`),
  *   and those that a tag holds leave the cores to the others (`pause-surplus.ts`);
+ * - more threads than cores work only while long jobs hold the others (`reserve.ts`);
  * - a job whose client has gone is dropped, queued or running.
  */
 import { FairQueue } from './fair-queue.js';
@@ -24,6 +25,7 @@ import {
   type ThreadSettings,
 } from './pool-slot.js';
 import { CONTROL, type FaultReport, type FromWorker, reportFault, type ToWorker } from './protocol.js';
+import { Reserve } from './reserve.js';
 import { lineOf, type SharedJob, WorkerShares } from './worker-shares.js';
 
 export { PoolError, type Task } from './pool-job.js';
@@ -45,6 +47,8 @@ export interface PoolOptions extends ThreadSettings {
   readonly startsOnDemand?: boolean;
   /** Threads that can really run at the same time. */
   readonly cores: number;
+  /** Threads beyond the cores work only while another has been at its job for so long; otherwise they work like the others. */
+  readonly reserveAfterMs?: number;
   readonly queueLimit: number;
   /** So many checks of a tag may wait even when the queue is full, and as much speech of it. */
   readonly alwaysPerLine?: number;
@@ -75,6 +79,7 @@ export class WorkerPool {
   readonly #slots = new Set<Slot>();
   readonly #graceMs: number;
   readonly #shares: WorkerShares;
+  readonly #reserve: Reserve;
   /** Keys of engines that nobody will ask for again, the latest of them: jobs that still wait for an engine are soon done. */
   readonly #retired = new Set<string>();
   /** Some job waits so that another tag has a core. */
@@ -90,10 +95,15 @@ export class WorkerPool {
     this.begun = new Promise((resolve) => {
       this.#tellBegun = resolve;
     });
-    this.#queue = new FairQueue(options.queueLimit, options.alwaysPerLine);
+    this.#reserve = new Reserve(options, {
+      open: () => this.#next(),
+      end: (slot) => this.#endReserve(slot),
+    });
+    // What the reserve would take may wait for it.
+    this.#queue = new FairQueue(options.queueLimit + this.#reserve.size, options.alwaysPerLine);
     this.#shares = new WorkerShares(options.workers);
     this.#graceMs = options.graceMs ?? GRACE_MS;
-    const first = options.startsOnDemand === true ? 1 : options.workers;
+    const first = options.startsOnDemand === true ? 1 : options.workers - this.#reserve.size;
     for (let i = 0; i < first; i++) this.#start();
   }
 
@@ -110,7 +120,7 @@ export class WorkerPool {
   /** How many workers would take checks of this tag at once. */
   spareWorkers(tag: string): number {
     let idle = 0;
-    for (const slot of this.#slots) if (isIdle(slot)) idle++;
+    for (const slot of this.#reserve.usable(this.#slots)) if (isIdle(slot)) idle++;
     return Math.min(idle + this.#notStarted(), this.#shares.spareFor(tag));
   }
 
@@ -138,6 +148,7 @@ export class WorkerPool {
         if (refused !== undefined) this.#refuse(refused);
         // Most of a flood ends here, so nothing is prepared before that costs more than the refusal.
         if (refused === job) return;
+        this.#reserve.watch(this.#slots);
       }
       this.#watch(job);
       if (idle !== undefined) this.#assign(idle, job);
@@ -163,9 +174,15 @@ export class WorkerPool {
     }
   }
 
+  /** Much was dropped: every thread gives back what it does not hold any more. */
+  collectGarbage(): void {
+    for (const { worker } of this.#slots) worker.postMessage({ kind: 'collect' } satisfies ToWorker);
+  }
+
   /** Stops at once; whoever still waits is told so. To drain, stop submitting and wait first. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#reserve.close();
     this.#tellBegun();
     for (let job = this.#queue.shift(() => true); job !== undefined; job = this.#queue.shift(() => true)) {
       finishJob(job, new PoolError('closed'));
@@ -176,6 +193,7 @@ export class WorkerPool {
         slot.job.watched?.report();
       }
       clearTimeout(slot.killTimer);
+      clearTimeout(slot.idleTimer);
       return slot.worker.terminate();
     });
     this.#slots.clear();
@@ -188,8 +206,10 @@ export class WorkerPool {
 
   /** Threads that would be started if there was more to do. */
   #notStarted(): number {
-    if (this.#options.startsOnDemand !== true || this.#delayedStarts > 0) return 0;
-    return Math.max(0, this.#options.workers - this.#slots.size);
+    const { startsOnDemand = false, workers } = this.#options;
+    const isReserveOpen = this.#reserve.isOpen(this.#slots);
+    if (!(startsOnDemand || isReserveOpen) || this.#delayedStarts > 0) return 0;
+    return Math.max(0, workers - (isReserveOpen ? 0 : this.#reserve.size) - this.#slots.size);
   }
 
   /** A thread that takes work at once, although it begins with it when it is up; undefined where there is none, or it cannot be started. */
@@ -308,6 +328,7 @@ export class WorkerPool {
     if (job !== undefined) this.#shares.free(job);
     this.#sharePower();
     this.#next();
+    this.#reserve.rest(slot, this.#slots);
   }
 
   /** Gives free workers to whoever waits and may run. */
@@ -322,10 +343,13 @@ export class WorkerPool {
       }
       this.#assign(slot, job);
     }
+    if (this.#queue.length > 0) this.#reserve.watch(this.#slots);
   }
 
   #assign(slot: Slot, job: Job): void {
     slot.job = job;
+    slot.sinceMs = performance.now();
+    clearTimeout(slot.idleTimer);
     this.#shares.take(job);
     const { engine, operation, input } = job.task;
     const isKnown = slot.knownEngines.has(engine.key);
@@ -376,8 +400,14 @@ export class WorkerPool {
   }
 
   #idleSlot(): Slot | undefined {
-    for (const slot of this.#slots) if (isIdle(slot)) return slot;
+    for (const slot of this.#reserve.usable(this.#slots)) if (isIdle(slot)) return slot;
     return undefined;
+  }
+
+  /** Nobody has needed it for a while: what it holds is given back. */
+  #endReserve(slot: Slot): void {
+    if (!isIdle(slot) || !this.#slots.delete(slot)) return;
+    void slot.worker.terminate();
   }
 
   /** Ends the job at its deadline, or when its client goes. */
