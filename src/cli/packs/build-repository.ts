@@ -2,7 +2,7 @@
  * `langtools packs build REPO [TARGET…] -o DIR`: packs from the sources of a language repository, without its toolchain. Steps run in
  * threads and are kept, so that after a change only what depends on it is made again.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
 import { formatProblem, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
@@ -22,7 +22,7 @@ import { testChanges } from '../../giellalt/tests/test-changes.js';
 import { changesText, summaryText } from '../../giellalt/tests/write-report.js';
 import { defaultCacheDir } from '../../packs/built-in/built-in.js';
 import { type BuildSource, openBuild } from '../../packs/repository/open-build.js';
-import { repositoryFiles } from '../../packs/repository/repository-folder.js';
+import { type RepositoryFolder, repositoryFiles } from '../../packs/repository/repository-folder.js';
 import { runTests, type TestedSuite } from '../../packs/repository/run-tests.js';
 import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
@@ -338,8 +338,11 @@ class RepositoryBuild {
   }
 
   #report(problems: readonly SourceProblem[]): void {
+    const { folder, core } = this.#source;
+    const files = repositoryFiles(folder, { core, env: this.#context.env });
+    const paths = new Map(problems.map(({ file }) => [this.#placeOf(file), file]));
     const shown = problems.map((problem) => ({ ...problem, file: this.#placeOf(problem.file) }));
-    reportProblems(shown, textOf, this.#context);
+    reportProblems(shown, (place) => textOf(paths.get(place) ?? '', files), this.#context);
   }
 
   /** `@NAME/…` is a repository beside this one. */
@@ -351,9 +354,11 @@ class RepositoryBuild {
   }
 }
 
-function textOf(file: string): string | undefined {
+/** As the build reads it: a link that leads out of the repository, a pipe or a device has no lines to be shown. */
+function textOf(path: string, files: RepositoryFolder): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    const bytes = files.read(path);
+    return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
   } catch {
     return undefined;
   }

@@ -1,5 +1,15 @@
 /** `langtools packs build REPO`: what is wrong with a repository is said in words, and nothing is written outside of the folder for packs. */
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,6 +67,25 @@ test('a grammar checker that lacks a source keeps no speller back', async () => 
   expect(readdirSync(packs)).toEqual(['qfx.zhfst']);
   expect(code).toBe(EXIT.pack);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a source that is a pipe or a device is missing, and nothing waits for it',
+  async () => {
+    const source = join(repository, 'src/fst/morphology/stems/words.lexc');
+    rmSync(source);
+    execFileSync('mkfifo', [source]);
+    expect(await build('speller')).toMatchObject({
+      code: EXIT.pack,
+      err: expect.stringContaining(`${source}:1:1: error: `),
+    });
+    rmSync(source);
+    symlinkSync('/dev/zero', source);
+    expect(await build('speller')).toMatchObject({
+      code: EXIT.pack,
+      err: expect.stringContaining(`${source}:1:1: error: `),
+    });
+  },
+);
 
 test('a repository without the grammar of a checker becomes a speller, unless the checker is asked for', async () => {
   const source = 'tools/grammarcheckers/grammarchecker.cg3';

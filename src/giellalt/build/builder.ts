@@ -12,7 +12,7 @@ import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-pr
 import type { Deflate } from '../../fst/formats/zip-members.js';
 import { type Artefact, bytesOf, netOf, netsOf, textArtefact, textOf } from '../recipes/artefact.js';
 import { runRecipe } from '../recipes/run-recipe.js';
-import { UnsupportedRecipe } from '../recipes/tool.js';
+import { type ToolHost, UnsupportedRecipe } from '../recipes/tool.js';
 import { resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
 import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
@@ -380,7 +380,7 @@ export class Builder {
   #local(step: Extract<Step, { kind: 'local' }>): Artefact {
     const { rule, path, folder } = step;
     const written = new Map<string, Artefact>();
-    runRecipe(this.#recipeOf(step), {
+    const host: ToolHost = {
       read: (name) => {
         const resolved = resolvePath(folder, name);
         const own = written.get(resolved);
@@ -392,7 +392,8 @@ export class Builder {
       warn: (problem) => this.#warn(problem),
       // Spellers have weights in every repository.
       isFoma: !this.repository.isWeighted && folder.startsWith('src/'),
-    });
+    };
+    runRecipe(this.#recipeOf(step), host, path);
     const artefact = written.get(path);
     if (artefact !== undefined) return artefact;
     const message = `this recipe does not write ${path.slice(folder.length + 1)}`;

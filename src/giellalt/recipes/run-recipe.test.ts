@@ -10,15 +10,16 @@ const net = (text: string) => netArtefact(compileRegex({ name: 'x', text: `${tex
 
 function run(files: Record<string, Artefact>, ...commands: string[]): Record<string, Artefact> {
   const lines = commands.map((text, i) => ({ text, file: 'Makefile.am', line: i + 1 }));
-  runRecipe(lines, {
-    read: (path) => files[path],
-    write: (path, artefact) => {
+  const host = {
+    read: (path: string) => files[path],
+    write: (path: string, artefact: Artefact) => {
       files[path] = artefact;
     },
     limits: DEFAULT_LIMITS,
     warn: () => {},
     isFoma: false,
-  });
+  };
+  runRecipe(lines, host, 'out');
   return files;
 }
 

@@ -17,8 +17,11 @@ export interface ExpandedLine {
   readonly line: number;
 }
 
-/** Problems get the place of the line. What cannot be interpreted is thrown as `UnsupportedRecipe`. */
-export function runRecipe(lines: readonly ExpandedLine[], host: ToolHost): void {
+/**
+ * Problems get the place of the line. What cannot be interpreted is thrown as `UnsupportedRecipe`, with the name of what is made: often
+ * it says what the repository does there, such as to import the words of another one.
+ */
+export function runRecipe(lines: readonly ExpandedLine[], host: ToolHost, made: string): void {
   for (const { text, file, line } of lines) {
     try {
       runList(parseCommand(text.replace(/^[@+\s-]+/, '')), undefined, host);
@@ -27,7 +30,10 @@ export function runRecipe(lines: readonly ExpandedLine[], host: ToolHost): void 
       const reason = error instanceof RangeError ? new DataError(error.message, { cause: error }) : error;
       if (reason instanceof SourceError || !(reason instanceof DataError)) throw error;
       if (error instanceof UnsupportedRecipe)
-        throw new UnsupportedRecipe(`${file}:${line}: ${error.problem}`, { place: { file, line }, cause: error });
+        throw new UnsupportedRecipe(`${file}:${line}: ${error.problem}; ${made} needs this recipe`, {
+          place: { file, line },
+          cause: error,
+        });
       throw new SourceError([{ file, line, column: 1, message: reason.problem, severity: 'error' }], { cause: error });
     }
   }

@@ -85,6 +85,16 @@ describe('languages in development', () => {
     expect(loads).toHaveLength(1);
   });
 
+  it('serve tags that share the folder of a language, too, and load its rules once for all of them', async () => {
+    await registry.install({ ...CHECKER, tag: 'qab' });
+    watcher.close();
+    watcher = watchLanguages({ registry, events: new ServiceEvents(), dir: folder });
+    loads = [];
+    appendFileSync(inside('grammar/rules.cg3'), '# more\n');
+    await watcher.look();
+    expect(modules()).toEqual(['checker']);
+  });
+
   it('load all checkers again when the shared rules have changed', async () => {
     appendFileSync(join(folder, 'common/grammar/spacing.cg3'), '# more\n');
     await watcher.look();

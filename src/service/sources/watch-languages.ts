@@ -11,7 +11,7 @@ import { DataError } from '../../engine/data-error.js';
 import { openWith } from '../../grammar/built-in/checker-engine.js';
 import { checkWordsData } from '../../grammar/words/words-engine.js';
 import type { BuiltInParams } from '../../packs/built-in/load-built-in.js';
-import { readCheckerData } from '../../packs/built-in/load-built-in-checker.js';
+import { type BuiltInCheckerParams, readCheckerData } from '../../packs/built-in/load-built-in-checker.js';
 import { readHyphenationRules } from '../../packs/built-in/load-hyphenator.js';
 import { readWordsData, type WordsParams } from '../../packs/built-in/load-words.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
@@ -127,10 +127,11 @@ class LanguagesFollower {
   }
 
   #grammarPart(source: EngineSource): LanguagePart {
-    const { tag } = source;
-    const read = () => readCheckerData(tag, this.#dir);
+    // Two tags may share the folder of a language.
+    const { tag: language } = source.loader.params as BuiltInCheckerParams;
+    const read = () => readCheckerData(language, this.#dir);
     return {
-      key: `${tag}/grammar`,
+      key: `${source.tag}/grammar`,
       revision: () => digest(JSON.stringify(read())),
       check: () => void openWith(read(), undefined),
       sources: [source],
