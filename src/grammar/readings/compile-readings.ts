@@ -115,8 +115,8 @@ class Annotator {
   readonly #words: AcceptedWords;
   readonly #endings: EndingTrie;
   readonly #patterns: readonly Pattern[];
-  /** Per ending: the patterns that need it. */
-  readonly #neededBy: readonly number[][];
+  /** Per ending: the patterns that are looked at where it is there. Each is there once, for the one of its endings that fewest patterns need. */
+  readonly #askedFor: readonly number[][];
   readonly #atomNumbers = new Map<string, number>();
   readonly #annotationNumbers = new Map<string, number>();
   /** What may follow a stem, by the patterns that fit it: a set of nodes of the tries below; 0 is nothing. */
@@ -140,8 +140,6 @@ class Annotator {
   readonly #capitals: Uint8Array;
   /** Per state the set of nodes that begins there, in words without and with a capital; −1: not yet known. */
   readonly #starts: readonly [Int32Array, Int32Array];
-  /** Per pattern, how many of its endings were seen. */
-  readonly #seen: Uint16Array;
   /** Per ending, the round of `#startAt` in which it was there. */
   readonly #thereIn: Int32Array;
   #round = 0;
@@ -150,11 +148,8 @@ class Annotator {
     this.#words = words;
     this.#endings = new EndingTrie(words);
     this.#patterns = paradigms.map((paradigm) => this.#patternOf(paradigm));
-    this.#neededBy = Array.from({ length: this.#endings.count }, () => []);
-    for (const [number, { needed }] of this.#patterns.entries())
-      for (const ending of needed) this.#neededBy[ending]!.push(number);
+    this.#askedFor = patternsByEnding(this.#patterns, this.#endings.count);
     this.#thereIn = new Int32Array(this.#endings.count);
-    this.#seen = new Uint16Array(paradigms.length);
     this.#capitals = Uint8Array.from(words.symbols, (text) => (/^\p{Lu}/u.test(text) ? 1 : 0));
     const unknown = () => new Int32Array(words.graph.stateCount).fill(-1);
     this.#starts = [unknown(), unknown()];
@@ -242,13 +237,19 @@ class Annotator {
     const { nodes, steps } = this.#sets[active]!;
     let next = steps.get(symbol);
     if (next === undefined) {
-      next = this.#setNumber(nodes.flatMap((node) => this.#children[node]!.get(symbol) ?? []));
+      const children: number[] = [];
+      for (const node of nodes) {
+        const child = this.#children[node]!.get(symbol);
+        if (child !== undefined) children.push(child);
+      }
+      next = this.#setNumber(children);
       steps.set(symbol, next);
     }
     return next;
   }
 
   #setNumber(unsorted: readonly number[]): number {
+    if (unsorted.length === 0) return 0;
     const nodes = sortedSet(unsorted);
     const key = nodes.join();
     const existing = this.#setNumbers.get(key);
@@ -283,19 +284,22 @@ class Annotator {
     return this.#thereIn[ending] === this.#round;
   }
 
-  /** The patterns all of whose endings are there; only those are looked at that need one of them. */
+  /** The patterns all of whose endings are there. */
   #fitting(count: number): number[] {
     const { there } = this.#endings;
     const fitting: number[] = [];
     for (let i = 0; i < count; i++) {
-      for (const number of this.#neededBy[there[i]!]!) {
-        const pattern = this.#patterns[number]!;
-        if (++this.#seen[number]! !== pattern.needed.length) continue;
-        if (!pattern.excluded.some((other) => this.#isThere(other))) fitting.push(number);
+      for (const number of this.#askedFor[there[i]!]!) {
+        const { needed, excluded } = this.#patterns[number]!;
+        if (this.#areThere(needed) && !excluded.some((other) => this.#isThere(other))) fitting.push(number);
       }
     }
-    for (let i = 0; i < count; i++) for (const number of this.#neededBy[there[i]!]!) this.#seen[number] = 0;
     return fitting;
+  }
+
+  #areThere(endings: readonly number[]): boolean {
+    for (const ending of endings) if (this.#thereIn[ending] !== this.#round) return false;
+    return true;
   }
 
   /** The same patterns with the same forms there have the same set. */
@@ -437,6 +441,17 @@ class EndingTrie {
     }
     return count;
   }
+}
+
+function patternsByEnding(patterns: readonly Pattern[], endings: number): number[][] {
+  const needs = new Int32Array(endings);
+  for (const { needed } of patterns) for (const ending of needed) needs[ending]!++;
+  const byEnding: number[][] = Array.from({ length: endings }, () => []);
+  for (const [number, { needed }] of patterns.entries()) {
+    const rarest = needed.reduce((best, ending) => (needs[ending]! < needs[best]! ? ending : best));
+    byEnding[rarest]!.push(number);
+  }
+  return byEnding;
 }
 
 function sortedSet(numbers: readonly number[]): number[] {
