@@ -65,6 +65,16 @@ describe('langtools test', () => {
     expect(code).toBe(1);
   });
 
+  it('refuses a rule without an example, and says where it stands', async () => {
+    appendFileSync(inside('grammar/rules.cg3'), '# &not-a-rule\nADD (&real-alone) ("<lea>") IF (-1 ("<mun>")) ;\n');
+    const { code, out } = await run();
+    expect(out).toContain('grammar     1 examples, 1 failed\n');
+    expect(out).toContain(
+      `${inside('grammar/rules.cg3')}:4: no example has the error "real-alone": write a wrong sentence, and right ones that come close to it, into qaa/grammar/examples.jsonl\n`,
+    );
+    expect(code).toBe(1);
+  });
+
   it('says which suggestion is missing, and which line is no example', async () => {
     const wanted = { ...EXAMPLE, errors: [{ code: 'real-twice', form: 'guolli', correct: ['guolis'] }] };
     writeFileSync(inside('grammar/examples.jsonl'), JSON.stringify(wanted));

@@ -23,6 +23,34 @@ test('a row of letters that is no word is not probed: patterns would take the sq
   expect(both.joinTagsOf('ab', 'a'.repeat(100_000), all, Budget.unlimited())).toEqual([]);
 });
 
+test('two words over a third share the last part of the second', () => {
+  const { joins } = readCheckerSettings(
+    JSON.stringify({
+      language: 'xx',
+      quotes: { preferred: [['«', '»']] },
+      joins: { shared: { infixes: ['', 's'], must: 'known', over: ['og'] } },
+    }),
+    'settings.json',
+  );
+  const known = new Set(['jern', 'stål', 'verk', 'jernverk', 'skatt', 'plikt', 'tiltak', 'språk', 'bruk', 'språkbruk']);
+  const dictionary = new Dictionary({
+    isCorrect: (form) => known.has(form),
+    suggest: () => ({ suggestions: [], cutShort: false }),
+  });
+  const probes = new Probes({}, joins);
+  const shared = (first: string, between: string, second: string) =>
+    probes.sharedTagsOf(first, between, second, dictionary, Budget.unlimited());
+  expect(shared('jern', 'og', 'stålverk')).toEqual(['<shared:jernverk>']);
+  expect(shared('jern', 'som', 'stålverk')).toEqual([]);
+  // The first word as it is written has to make a word: "tiltaks- og skatteplikt", not "tiltak og …".
+  expect(shared('tiltak', 'og', 'skattplikt')).toEqual([]);
+  // Nothing is left out where the second begins with the first.
+  expect(shared('språk', 'og', 'språkbruk')).toEqual([]);
+  // Neighbours are not asked about by such a join.
+  expect(probes.joinTagsOf('jern', 'verk', dictionary, Budget.unlimited())).toEqual([]);
+  expect(shared('j'.repeat(80), 'og', 'v'.repeat(80))).toEqual([]);
+});
+
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   johtit: ['V Inf', 'V Ind Prs Pl1'],
   johttit: ['N Pl Nom'],

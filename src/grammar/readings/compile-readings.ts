@@ -7,8 +7,9 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { Dawg } from '../../fst/build/dawg.js';
-import { type ArcGraph, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
+import { AcceptedWords, EndingTrie } from './ending-trie.js';
 import { readLexicon } from './lexicon.js';
 import { checkTags, type Paradigm, type ParadigmForm, readFeatures, readParadigms } from './read-paradigms.js';
 import { packReadings, type ReadingsData } from './readings-tables.js';
@@ -34,36 +35,6 @@ export function compileReadings(acceptor: Transducer, sources: ReadingsSources):
   return packReadings({ ...annotator, root, symbols: acceptor.alphabet.symbols, paradigms, words: sources.words });
 }
 
-/** The words that a dictionary has by themselves: arcs that read nothing lead into compounds, and are left out. */
-class AcceptedWords {
-  readonly graph: ArcGraph;
-  readonly symbolOf = new Map<string, number>();
-  readonly symbols: readonly string[];
-
-  constructor({ graph, alphabet }: Transducer) {
-    this.graph = graph;
-    this.symbols = alphabet.symbols;
-    for (const [symbol, text] of alphabet.symbols.entries()) this.symbolOf.set(text, symbol);
-  }
-
-  isFinal(state: number): boolean {
-    return this.graph.finalWeights[state] !== Number.POSITIVE_INFINITY;
-  }
-
-  has(word: string): boolean {
-    let state = 0;
-    for (const letter of word) {
-      const symbol = this.symbolOf.get(letter);
-      const { letterStart, arcStart, arcs } = this.graph;
-      let arc = letterStart[state]!;
-      while (arc < arcStart[state + 1]! && (arcs[arc * WORDS_PER_ARC]! & 0xffff) !== symbol) arc++;
-      if (arc === arcStart[state + 1]) return false;
-      state = arcs[arc * WORDS_PER_ARC + 1]!;
-    }
-    return this.isFinal(state);
-  }
-}
-
 /** An example that the dictionary does not have shows a paradigm that is written wrongly. */
 function checkExamples(paradigms: readonly Paradigm[], words: AcceptedWords, file: string): void {
   const missing = new Map<number, string>();
@@ -84,6 +55,9 @@ function checkExamples(paradigms: readonly Paradigm[], words: AcceptedWords, fil
   const problems = [...missing].flatMap(([line, problem]) => (problem === '' ? [] : [`line ${line}: ${problem}`]));
   if (problems.length > 0) throw new DataError(`examples without their paradigm: ${problems.join('; ')}`, { file });
 }
+
+/** More than there are nodes, so that a number holds two. */
+const MOST_NODES = 2 ** 26;
 
 /** What a reading is made of: letters to cut off at the end, letters to put there, tags. */
 export interface Atom {
@@ -115,8 +89,8 @@ class Annotator {
   readonly #words: AcceptedWords;
   readonly #endings: EndingTrie;
   readonly #patterns: readonly Pattern[];
-  /** Per ending: the patterns that need it. */
-  readonly #neededBy: readonly number[][];
+  /** Per ending: the patterns that are looked at where it is there. Each is there once, for the one of its endings that fewest patterns need. */
+  readonly #askedFor: readonly number[][];
   readonly #atomNumbers = new Map<string, number>();
   readonly #annotationNumbers = new Map<string, number>();
   /** What may follow a stem, by the patterns that fit it: a set of nodes of the tries below; 0 is nothing. */
@@ -128,7 +102,7 @@ class Annotator {
   readonly #nodeNumbers = new Map<string, number>();
   /** Sets of nodes that are still expected, with what is worked out about each. */
   readonly #sets: ExpectedSet[] = [{ nodes: [], steps: new Map(), joined: new Map(), annotation: 0 }];
-  readonly #setNumbers = new Map<string, number>([['', 0]]);
+  readonly #setNumbers = new Map<number | string, number>();
   /** Per state what was made of it, by set and capital; nearly all states are visited once, so the first has tables of its own. */
   readonly #firstKey: Int32Array;
   readonly #firstMade: Int32Array;
@@ -140,8 +114,6 @@ class Annotator {
   readonly #capitals: Uint8Array;
   /** Per state the set of nodes that begins there, in words without and with a capital; −1: not yet known. */
   readonly #starts: readonly [Int32Array, Int32Array];
-  /** Per pattern, how many of its endings were seen. */
-  readonly #seen: Uint16Array;
   /** Per ending, the round of `#startAt` in which it was there. */
   readonly #thereIn: Int32Array;
   #round = 0;
@@ -150,11 +122,8 @@ class Annotator {
     this.#words = words;
     this.#endings = new EndingTrie(words);
     this.#patterns = paradigms.map((paradigm) => this.#patternOf(paradigm));
-    this.#neededBy = Array.from({ length: this.#endings.count }, () => []);
-    for (const [number, { needed }] of this.#patterns.entries())
-      for (const ending of needed) this.#neededBy[ending]!.push(number);
+    this.#askedFor = patternsByEnding(this.#patterns, this.#endings.count);
     this.#thereIn = new Int32Array(this.#endings.count);
-    this.#seen = new Uint16Array(paradigms.length);
     this.#capitals = Uint8Array.from(words.symbols, (text) => (/^\p{Lu}/u.test(text) ? 1 : 0));
     const unknown = () => new Int32Array(words.graph.stateCount).fill(-1);
     this.#starts = [unknown(), unknown()];
@@ -242,20 +211,30 @@ class Annotator {
     const { nodes, steps } = this.#sets[active]!;
     let next = steps.get(symbol);
     if (next === undefined) {
-      next = this.#setNumber(nodes.flatMap((node) => this.#children[node]!.get(symbol) ?? []));
+      const children: number[] = [];
+      for (const node of nodes) {
+        const child = this.#children[node]!.get(symbol);
+        if (child !== undefined) children.push(child);
+      }
+      next = this.#setNumber(children);
       steps.set(symbol, next);
     }
     return next;
   }
 
   #setNumber(unsorted: readonly number[]): number {
+    if (unsorted.length === 0) return 0;
     const nodes = sortedSet(unsorted);
-    const key = nodes.join();
+    // Most sets are of one node or two, and a number is found sooner than a text.
+    const key = nodes.length === 1 ? nodes[0]! : nodes.length === 2 ? nodes[0]! * MOST_NODES + nodes[1]! : nodes.join();
     const existing = this.#setNumbers.get(key);
     if (existing !== undefined) return existing;
-    const atoms = sortedSet(nodes.flatMap((node) => this.#nodeAtoms[node]!));
+    const atoms =
+      nodes.length === 1 ? this.#nodeAtoms[nodes[0]!]! : sortedSet(nodes.flatMap((node) => this.#nodeAtoms[node]!));
     const annotation = atoms.length === 0 ? 0 : this.#annotationNumber(atoms);
-    return numberOf(key, { nodes, steps: new Map(), joined: new Map(), annotation }, this.#setNumbers, this.#sets);
+    const number = this.#sets.push({ nodes, steps: new Map(), joined: new Map(), annotation }) - 1;
+    this.#setNumbers.set(key, number);
+    return number;
   }
 
   #annotationNumber(atoms: readonly number[]): number {
@@ -283,19 +262,22 @@ class Annotator {
     return this.#thereIn[ending] === this.#round;
   }
 
-  /** The patterns all of whose endings are there; only those are looked at that need one of them. */
+  /** The patterns all of whose endings are there. */
   #fitting(count: number): number[] {
     const { there } = this.#endings;
     const fitting: number[] = [];
     for (let i = 0; i < count; i++) {
-      for (const number of this.#neededBy[there[i]!]!) {
-        const pattern = this.#patterns[number]!;
-        if (++this.#seen[number]! !== pattern.needed.length) continue;
-        if (!pattern.excluded.some((other) => this.#isThere(other))) fitting.push(number);
+      for (const number of this.#askedFor[there[i]!]!) {
+        const { needed, excluded } = this.#patterns[number]!;
+        if (this.#areThere(needed) && !excluded.some((other) => this.#isThere(other))) fitting.push(number);
       }
     }
-    for (let i = 0; i < count; i++) for (const number of this.#neededBy[there[i]!]!) this.#seen[number] = 0;
     return fitting;
+  }
+
+  #areThere(endings: readonly number[]): boolean {
+    for (const ending of endings) if (this.#thereIn[ending] !== this.#round) return false;
+    return true;
   }
 
   /** The same patterns with the same forms there have the same set. */
@@ -375,72 +357,23 @@ interface ExpectedSet {
   readonly annotation: number;
 }
 
-/** All endings of all paradigms, to find those that lead from a state to the end of a word. */
-class EndingTrie {
-  readonly #words: AcceptedWords;
-  /** Per node and symbol the next node; 0: none. Node 0 is the root. One table: every state of the dictionary is compared with it. */
-  #next: Uint16Array;
-  readonly #width: number;
-  /** The number of the ending that is complete at a node; −1 without. */
-  readonly #complete: number[] = [-1];
-  count = 0;
-  /** What `collect` found last: one array for all states. */
-  there = new Int32Array(0);
-
-  constructor(words: AcceptedWords) {
-    this.#words = words;
-    // A letter that the dictionary does not have is the last symbol, which no arc has.
-    this.#width = words.symbols.length + 1;
-    this.#next = new Uint16Array(this.#width * 256);
+function patternsByEnding(patterns: readonly Pattern[], endings: number): number[][] {
+  const needs = new Int32Array(endings);
+  for (const { needed } of patterns) for (const ending of needed) needs[ending]!++;
+  const byEnding: number[][] = Array.from({ length: endings }, () => []);
+  for (const [number, { needed }] of patterns.entries()) {
+    const rarest = needed.reduce((best, ending) => (needs[ending]! < needs[best]! ? ending : best));
+    byEnding[rarest]!.push(number);
   }
-
-  /** Gives its number. */
-  add(ending: string): number {
-    let node = 0;
-    for (const letter of ending) node = this.#child(node, this.#words.symbolOf.get(letter) ?? this.#width - 1);
-    if (this.#complete[node]! < 0) this.#complete[node] = this.count++;
-    return this.#complete[node]!;
-  }
-
-  #child(node: number, symbol: number): number {
-    const at = node * this.#width + symbol;
-    if (this.#next[at] === 0) {
-      const made = this.#complete.push(-1) - 1;
-      if (made > 0xffff) throw new DataError('the paradigms have too many different endings');
-      if ((made + 1) * this.#width > this.#next.length) {
-        const larger = new Uint16Array(this.#next.length * 2);
-        larger.set(this.#next);
-        this.#next = larger;
-      }
-      this.#next[at] = made;
-    }
-    return this.#next[at]!;
-  }
-
-  /** Puts the numbers of the endings that lead to the end of a word into `there`, and gives how many there are. */
-  collect(state: number): number {
-    if (this.there.length < this.count) this.there = new Int32Array(this.count);
-    return this.#collect(state, 0, 0);
-  }
-
-  #collect(state: number, node: number, before: number): number {
-    let count = before;
-    const ending = this.#complete[node]!;
-    if (ending >= 0 && this.#words.isFinal(state)) this.there[count++] = ending;
-    const { letterStart, arcStart, arcs } = this.#words.graph;
-    const next = this.#next;
-    const row = node * this.#width;
-    const end = arcStart[state + 1]! * WORDS_PER_ARC;
-    for (let arc = letterStart[state]! * WORDS_PER_ARC; arc < end; arc += WORDS_PER_ARC) {
-      const child = next[row + (arcs[arc]! & 0xffff)]!;
-      if (child !== 0) count = this.#collect(arcs[arc + 1]!, child, count);
-    }
-    return count;
-  }
+  return byEnding;
 }
 
-function sortedSet(numbers: readonly number[]): number[] {
-  if (numbers.length < 2) return [...numbers];
+function sortedSet(numbers: readonly number[]): readonly number[] {
+  if (numbers.length < 2) return numbers;
+  if (numbers.length === 2) {
+    const [a, b] = numbers as readonly [number, number];
+    return a < b ? numbers : a === b ? [a] : [b, a];
+  }
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 

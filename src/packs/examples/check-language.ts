@@ -2,7 +2,7 @@
  * Everything that a language's examples say about it, checked. Start at `checkLanguage`, which gives one report after the
  * other: grammar rules, morphology, pronunciation and numbers, each where the language has it.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GrammarSyntaxError } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
@@ -13,7 +13,7 @@ import { checkSpeech, readTable } from '../built-in/check-speech.js';
 import { readCheckerData } from '../built-in/load-built-in-checker.js';
 import { LANGUAGES_DIR } from '../built-in/package-dir.js';
 import type { ExampleProblem } from './example-problem.js';
-import { grammarExamplesFile, judgeExample, readGrammarExamples } from './grammar-examples.js';
+import { type GrammarExample, grammarExamplesFile, judgeExample, readGrammarExamples } from './grammar-examples.js';
 import { checkMorphology, hasMorphology } from './morphology-examples.js';
 
 export type LanguagePart = 'grammar' | 'morphology' | 'speech';
@@ -52,6 +52,7 @@ async function checkGrammar(tag: string, openChecker: OpenChecker, dir: string):
     problems.push(...ruleProblems(tag, dir));
     const all = readGrammarExamples(tag, dir);
     examples = all.length;
+    problems.push(...rulesWithoutExample(tag, dir, all));
     for (const withReadings of [false, true]) {
       const some = all.filter(({ readings }) => (readings === true) === withReadings);
       const checker = some.length === 0 ? undefined : await openChecker(tag, withReadings);
@@ -76,6 +77,23 @@ function ruleProblems(tag: string, dir: string): ExampleProblem[] {
   return warnings
     .filter(({ message }) => !message.endsWith('is not used'))
     .map(({ file, line, message }) => ({ file, line, problem: message }));
+}
+
+/** Nobody sees what a rule is for, and nothing keeps it right, without a sentence that it finds fault with. */
+function rulesWithoutExample(tag: string, dir: string, examples: readonly GrammarExample[]): ExampleProblem[] {
+  const shown = new Set(examples.flatMap(({ errors }) => errors.map(({ code }) => code)));
+  const file = rulesPath(tag);
+  const problems: ExampleProblem[] = [];
+  for (const [index, line] of readFileSync(join(dir, file), 'utf8').split('\n').entries()) {
+    if (line.startsWith('#')) continue;
+    for (const [, code = ''] of line.matchAll(/&([\w-]+)/gu)) {
+      if (shown.has(code)) continue;
+      shown.add(code);
+      const problem = `no example has the error "${code}": write a wrong sentence, and right ones that come close to it, into ${grammarExamplesFile(tag)}`;
+      problems.push({ file, line: index + 1, problem });
+    }
+  }
+  return problems;
 }
 
 function problemsOf(error: unknown, file: string): ExampleProblem[] {
