@@ -26,7 +26,7 @@ const LONGER = { order: 5, most: 30_000 };
 /** Where the lexicon is small and its endings are long. */
 const LONGEST = { order: 6, most: 60_000 };
 const LONGEST_IN = new Set(['bxr']);
-const LONGER_IN = new Set(['fit', 'fkv', 'izh', 'koi', 'mdf', 'olo', 'se', 'sje', 'sms', 'vot', 'vro', 'yrk']);
+const LONGER_IN = new Set(['fit', 'fkv', 'izh', 'koi', 'mdf', 'olo', 'se', 'sje', 'smj', 'sms', 'vot', 'vro', 'yrk']);
 /**
  * Where few words are attested, or slips of unknown words were hard to find: words of the lexicon with its inflection, by chance, count as well. They have
  * the grades, lengths and harmonies of the language in more stems than the list.
@@ -35,6 +35,7 @@ const LEXICON_TRIES = new Map([
   ['bxr', 100_000],
   ['se', 40_000],
   ['sje', 40_000],
+  ['smj', 40_000],
   ['sms', 40_000],
   ['vot', 40_000],
   ['vro', 40_000],

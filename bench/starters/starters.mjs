@@ -19,7 +19,8 @@ const { writeOptimisedLookup } = await load('fst/formats/write-optimised-lookup.
 const { Transducer } = await load('fst/lookup/transducer.js');
 const { DetectionModel, LetterStatistics } = await load('detect/index.js');
 export const { Budget, SearchBudget } = await load('engine/budget.js');
-const { readReplacements } = await load('packs/load/language-facts.js');
+const { readLetterFacts, readReplacements } = await load('packs/load/language-facts.js');
+const { TypingSlips } = await load('speller/letters/typing-slips.js');
 const { StarterSpeller } = await load('speller/starter-speller.js');
 export const { checkText } = await load('speller/check-text.js');
 const { LetterPatterns } = await load('speller/starter/letter-patterns.js');
@@ -33,8 +34,11 @@ export function verdictOf(tag) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-function replacementsOf(tag) {
-  return readReplacements(fileURLToPath(LANGUAGES), tag) ?? [];
+/** What the service knows of the language besides. */
+function factsOf(tag) {
+  const folder = fileURLToPath(LANGUAGES);
+  const letters = readLetterFacts(folder, tag);
+  return { letters, replacements: readReplacements(folder, tag) ?? [], ranking: { slips: new TypingSlips(letters) } };
 }
 
 /** Of the last language: it is opened several times, and compiling takes long. */
@@ -77,7 +81,7 @@ export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY, f
   };
   return {
     settings,
-    speller: new StarterSpeller(lexicon, errorModel, settings, {}, { replacements: replacementsOf(tag) }),
+    speller: new StarterSpeller(lexicon, errorModel, settings, {}, factsOf(tag)),
     judge: new WordJudge(lexicon, settings),
     bytes: tableBytes(lexicon) + tableBytes(errorModel),
   };
@@ -102,13 +106,15 @@ function counts(file) {
 
 /**
  * What is not the language, where a text has much of it: passages in other languages (fkv, kl, se, sms) and old spellings
- * (se), with letters that only they have; addresses, and words that were cut at the end of a line (kpv).
+ * (se), with letters that only they have; addresses, and words that were cut at the end of a line (kpv); old prints, read with f for ſ
+ * (smj: a fifth of all unknown words, and few words of today have one inside).
  */
 const NOT_THE_LANGUAGE = {
   fkv: /[áéóčŋåæøõñqwxzž]/,
   kl: /[bcdhwxyzåäæöø]/,
   kpv: /[a-z]|-|ххх/,
   se: /[åäöæøâïõóéüqwxy]/,
+  smj: /.f|^f[bdjmnt]|[öøéèïëüqwxz]/,
   sms: /[áéæøöüïqwxy]/,
 };
 

@@ -4,6 +4,8 @@ import { Transducer } from '../fst/lookup/transducer.js';
 import { compileHunspell } from '../hunspell/compile-hunspell.js';
 import { HunspellSpeller } from './hunspell-speller.js';
 import { spellerCases } from './speller.cases.js';
+import type { LanguageFacts } from './suggester.js';
+import { NumberWords } from './text/number-words.js';
 
 /** A dictionary with suffixes, compounds, a forbidden word, one that is never suggested, and a fixed case. */
 const AFF = `SET UTF-8
@@ -36,7 +38,7 @@ b'en
 vóru
 `;
 
-function open(withErrorModel = true): HunspellSpeller {
+function open(withErrorModel = true, facts: LanguageFacts = {}): HunspellSpeller {
   const encoder = new TextEncoder();
   const { acceptor, marks, settings, errorModel } = compileHunspell(encoder.encode(AFF), encoder.encode(DIC));
   return new HunspellSpeller(
@@ -46,6 +48,7 @@ function open(withErrorModel = true): HunspellSpeller {
       settings,
     },
     withErrorModel ? Transducer.read(errorModel) : undefined,
+    facts,
   );
 }
 
@@ -68,6 +71,13 @@ describe('a speller over a Hunspell dictionary', () => {
   it('judges as Hunspell does', () => {
     expect(['båten', 'Båten', 'BÅTEN', 'båthus', 'km', 'faen', 'OSLO'].filter((word) => !isCorrect(word))).toEqual([]);
     expect(['fiskhus', 'oslo', 'båtEn', 'xyz', ''].filter(isCorrect)).toEqual([]);
+  });
+
+  it('knows what the language writes behind numbers', () => {
+    const words = ['5-er', '3D', '3D-båten', '5-båt', '5-xyz', '3d'];
+    const knowing = open(true, { numbers: new NumberWords({ endings: ['-er'] }) });
+    expect(words.filter((word) => knowing.isCorrect(word, Budget.unlimited()))).toEqual(words.slice(0, 4));
+    expect(words.filter(isCorrect)).not.toContain('5-er');
   });
 
   it('knows which words are listed and which are only compounds', () => {

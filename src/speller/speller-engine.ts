@@ -41,8 +41,9 @@ export function openUncached(data: SpellerEngineData): Speller {
   const { lexicon, errorModel, marks, settings, starter, letters, replacements } = data;
   const words = Transducer.fromShared(lexicon);
   const errors = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
-  if (starter !== undefined) return new StarterSpeller(words, errors, starter, {}, { letters, replacements });
   const slips = letters === undefined ? undefined : new TypingSlips(letters);
+  if (starter !== undefined)
+    return new StarterSpeller(words, errors, starter, {}, { letters, replacements, ranking: { slips } });
   // The weights of a pack's lexicon say how common its words are, and its error model what people mistype.
   if (settings === undefined) {
     const ranking = { lexiconFactor: LEXICON_FACTOR, slipsOfTies: slips };
