@@ -4,7 +4,7 @@ import { THREAD_LEARNT } from '../engine/memory/learnt-room.js';
 import { explainReading } from './explain.js';
 import { TagStore } from './index/tag-store.js';
 import type { ApplicatorOptions } from './model/applicator-options.js';
-import { type CgCohort, formTag } from './model/cg-cohort.js';
+import { type CgCohort, type CgReading, formTag } from './model/cg-cohort.js';
 import { parseGrammar } from './parse/parse-grammar.js';
 import { Applicator } from './run/applicator.js';
 import type { SingleWindow } from './state/window.js';
@@ -264,7 +264,7 @@ describe('readings that grow in a circle of rules', () => {
 });
 
 describe('windows that are written', () => {
-  it('do not keep the windows behind them in memory', () => {
+  it('keep neither their words nor the windows behind them in memory', () => {
     const windows: SingleWindow[] = [];
     class Collecting extends CgTextSink {
       override window(...[, window]: Parameters<CgTextSink['window']>): void {
@@ -277,10 +277,54 @@ describe('windows that are written', () => {
     for (const item of readStream(sentence.repeat(12))) stream.item(item);
     stream.end();
     expect(windows).toHaveLength(12);
-    for (const { previous, next, cohorts } of windows) {
+    for (const { previous, next, cohorts, allCohorts } of windows) {
       expect(previous).toBeNull();
       expect(next).toBeNull();
-      expect(cohorts.some((cohort) => cohort.next ?? cohort.prev)).toBe(false);
+      expect([...cohorts, ...allCohorts]).toEqual([]);
     }
+  });
+});
+
+describe('readings that come again and again', () => {
+  const kept: CgReading = { tags: ['"guolli"', 'N', 'Sg'], isKept: true };
+  const sub: CgReading = { tags: ['"go"', 'Pcle'] };
+  /** With the tags of one place each: of a usual kind, a mapping, links. */
+  const places: CgReading[] = [
+    kept,
+    ...[['<start>'], ['<end>', '<last>'], ['@SUBJ'], ['<end>', '#2->1'], ['ID:7', 'R:rel:7'], []].map((tags) => ({
+      tags: [...kept.tags, ...tags],
+      extends: kept,
+    })),
+    { tags: [...kept.tags, '<start>'], extends: kept, sub },
+  ];
+  const grammar = `DELIMITERS = "<.>" ;
+    SECTION
+    ADD (seen) (<end>) IF (-1* (<start>)) ;
+    ADD (mapped) (<end>) IF (1 (@SUBJ)) ;
+    ADD (parted) (N) IF (0/1 (Pcle)) ;
+    SETPARENT (<last>) TO (1* (N)) ;`;
+  const run = (readings: readonly CgReading[]) => {
+    const applicator = new Applicator(parseGrammar(grammar));
+    const forms = ['"<guolli>"', '"<guolis>"', '"<guolli>"'];
+    const cohorts = forms.flatMap((form) => readings.map((reading) => ({ form, readings: [reading] })));
+    return [cohorts, cohorts].map((each) => applicator.run(each, Budget.unlimited()).cohorts);
+  };
+
+  it('are read as if they were new each time', () => {
+    const plain = places.map(({ tags, sub }): CgReading => (sub === undefined ? { tags } : { tags, sub }));
+    expect(run(places)).toEqual(run(plain));
+    expect(JSON.stringify(run(places))).toMatch(/seen.*mapped.*parted/);
+  });
+
+  it('are looked up once: what stands in them by then is not read again', () => {
+    const applicator = new Applicator(parseGrammar(grammar));
+    const reading: CgReading = { tags: ['"guolli"', 'N'], isKept: true };
+    const again: CgReading = { tags: ['"guolli"', 'N', '<start>'], extends: reading };
+    const once = (each: CgReading) =>
+      applicator.run([{ form: '"<guolli>"', readings: [each] }], Budget.unlimited()).cohorts[0]!.readings[0]!.tags;
+    expect(once(again)).toEqual(['"guolli"', 'N', '<start>']);
+    reading.tags[1] = 'V';
+    expect(once(again)).toEqual(['"guolli"', 'N', '<start>']);
+    expect(once(reading)).toEqual(['"guolli"', 'N']);
   });
 });

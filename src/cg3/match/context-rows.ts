@@ -4,8 +4,9 @@
  *
  * A row of a set says which words have a reading that it matches, or at which all readings do. Which of 32 sets match a reading is one number, worked
  * out once for each kind of reading (`ContentStore.screenOf`); those of all readings of a word together are a *column*: its bits in 32 rows, a *block*.
- * All blocks are filled in when a window is taken up; what changes is in the log of the agenda, and only the columns of words that changed are worked out again. A test follows from rows of sets in
- * a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is decided once per grammar (test-screen.ts).
+ * All blocks are filled in when a window is taken up; what changes is in the log of the agenda, and only the columns of words that changed are worked
+ * out again. A test follows from rows of sets in a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is
+ * decided once per grammar (test-screen.ts).
  */
 import { memoLength } from '../index/set-memo.js';
 import { type RuleScreens, SCREEN, SCREEN_IS, SCREENED_RULE, SETS_PER_BLOCK } from '../index/test-screen.js';

@@ -14,6 +14,8 @@ export interface CgReading {
    * a word say so.
    */
   readonly isKept?: true;
+  /** A reading that is kept, with whose tags the tags of this one begin; what it says is not looked up again either. */
+  readonly extends?: CgReading;
   /** The next deeper sub-reading: one tab more in the text form. */
   sub?: CgReading;
   /** A rule took this reading away; such readings stand in `CgCohort.deleted`. */

@@ -5,6 +5,7 @@
  */
 
 import { splitMappings } from '../act/split-mappings.js';
+import type { Content } from '../index/reading-content.js';
 import { cohortMatches } from '../match/match-cohort.js';
 import type { CgCohort, CgReading } from '../model/cg-cohort.js';
 import { TAG } from '../model/tags.js';
@@ -337,10 +338,12 @@ export class WindowFeeder {
   #newReading(cohort: Cohort, source: CgReading, top: boolean): Reading {
     const run = this.#run;
     const reading = run.newReading(cohort);
-    const kept = source.isKept ? run.caches.kept.get(source) : undefined;
-    if (kept !== undefined && kept.tags[0] === cohort.form) {
-      run.setContent(reading, kept);
-      return reading;
+    if (source.isKept || source.extends) {
+      const kept = this.#keptContent(source, cohort.form);
+      if (kept !== undefined) {
+        run.setContent(reading, kept);
+        return reading;
+      }
     }
     const tags = this.#tags;
     let mappings = NO_TAGS;
@@ -355,8 +358,6 @@ export class WindowFeeder {
       else mappings.push(tag);
     }
     setTags(run, reading, tags);
-    if (source.isKept && mappings === NO_TAGS && this.#saysNothingElse(tags))
-      run.caches.kept.set(source, reading.content);
     if (source.hitBy) reading.hitBy = source.hitBy.slice();
     if (mappings.length > 0) {
       if (top) this.#mappings.set(reading, mappings);
@@ -368,10 +369,29 @@ export class WindowFeeder {
     return reading;
   }
 
-  /** None of the tags is a link or a parenthesis, which concern the cohort. */
-  #saysNothingElse(tags: readonly number[]): boolean {
-    const { index, tags: store } = this.#run;
-    return index.openers.size === 0 && !tags.some((tag) => store.links.has(tag));
+  /** What a reading that is kept says, or one that begins like it; undefined where a tag concerns more than the reading. */
+  #keptContent(source: CgReading, form: number): Content | undefined {
+    const { caches } = this.#run;
+    const start = source.extends ?? source;
+    let content = caches.kept.get(start);
+    if (content === undefined || content.tags[0] !== form) {
+      content = this.#withTags(this.#run.contents.of([form]), start.tags, 0);
+      if (content === undefined) return undefined;
+      caches.kept.set(start, content);
+    }
+    return this.#withTags(content, source.tags, start.tags.length);
+  }
+
+  /** A content with more tags at its end; undefined where one of them is a mapping, a link or a parenthesis. */
+  #withTags(start: Content, texts: readonly string[], from: number): Content | undefined {
+    const { index, tags } = this.#run;
+    let content = start;
+    for (let i = from; i < texts.length; i++) {
+      const tag = tags.intern(texts[i]!);
+      if (index.openers.size > 0 || tags.tags[tag]!.type & TAG.MAPPING || tags.links.has(tag)) return undefined;
+      content = content.with(tag);
+    }
+    return content;
   }
 
   /** Each mapping becomes a reading of its own, in the order of the stream. */

@@ -112,9 +112,11 @@ export class CohortBuilder {
 function withTags({ readings }: WordAnalysis, tags: readonly string[]): CgReading[] {
   // Readings of a word that stands between others as usual are the analyser's own: nobody changes them.
   if (tags.length === 0) return readings as CgReading[];
-  return readings.map(({ tags: own, sub }) => {
-    const all = [...own, ...tags];
-    return sub === undefined ? { tags: all } : { tags: all, sub };
+  return readings.map((reading) => {
+    const { sub, isKept } = reading;
+    const all = [...reading.tags, ...tags];
+    const start = isKept ? { extends: reading as CgReading } : undefined;
+    return sub === undefined ? { tags: all, ...start } : { tags: all, sub, ...start };
   });
 }
 
