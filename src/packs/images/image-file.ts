@@ -9,6 +9,7 @@ import { errorCode } from '../../engine/error-code.js';
 import { imageChunks, openImage } from '../../engine/image.js';
 import { nativeCrc32 } from '../folder/native-zip-codec.js';
 import { replaceFileSync } from '../folder/replace-file.js';
+import { sharedBlock } from './shared-block.js';
 
 /** Several times the largest pack. */
 const MAX_IMAGE_BYTES = 2 ** 31;
@@ -20,7 +21,7 @@ export function readImageFile(file: string, format: string): unknown {
   try {
     const { size } = fstatSync(descriptor);
     if (size > MAX_IMAGE_BYTES) throw new DataError(`is larger than ${MAX_IMAGE_BYTES} bytes`, { file: name });
-    const bytes = new Uint8Array(new SharedArrayBuffer(size));
+    const bytes = sharedBlock(size);
     for (let done = 0; done < size; ) {
       const got = readSync(descriptor, bytes, done, size - done, done);
       if (got === 0) throw new DataError('ends too early', { file: name, offset: done });

@@ -16,6 +16,8 @@ export interface Slot {
   /** See `CONTROL`. */
   readonly control: Int32Array;
   readonly knownEngines: Set<string>;
+  /** It has been told to forget engines since it last collected garbage. */
+  hasDropped: boolean;
   job: Job | undefined;
   /** When it was given its job, by `performance.now`. */
   sinceMs: number;
@@ -69,6 +71,7 @@ export function openSlot({
     worker,
     control: new Int32Array(control),
     knownEngines: new Set(),
+    hasDropped: false,
     job: undefined,
     sinceMs: 0,
     idleTimer: undefined,

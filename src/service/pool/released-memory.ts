@@ -1,7 +1,7 @@
 /** When there is enough that nobody holds any more for collecting it to be worth its time. Start at `ReleasedMemory.add`. */
 
-/** Half of a large dictionary. */
-const WORTH_BYTES = 32 * 1024 * 1024;
+/** A large dictionary. */
+const WORTH_BYTES = 64 * 1024 * 1024;
 /** Several are given up one after another, and requests that began before go on with them. */
 const SOON_MS = 200;
 

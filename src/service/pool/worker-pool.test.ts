@@ -440,6 +440,18 @@ describe('a thread that ends while it opens an engine', () => {
   });
 });
 
+test('threads that were told to forget an engine collect garbage once, and the others do not', async () => {
+  const test = new TestPool();
+  const jobs = [test.run('se'), test.run('fo')];
+  for (const thread of test.threads) thread.finish();
+  await Promise.all(jobs);
+  test.pool.dropEngine('spell-se');
+  test.pool.collectGarbage();
+  test.pool.collectGarbage();
+  const kinds = test.threads.map(({ sent }) => sent.map(({ kind }) => kind));
+  expect(kinds).toEqual([['job', 'drop-engine', 'collect'], ['job']]);
+});
+
 test('a job that cannot be sent fails, and its thread takes the next one', async () => {
   const test = new TestPool();
   const [first] = test.threads;

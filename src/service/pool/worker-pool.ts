@@ -162,8 +162,7 @@ export class WorkerPool {
     const [oldest] = this.#retired;
     if (this.#retired.size > MAX_RETIRED && oldest !== undefined) this.#retired.delete(oldest);
     for (const slot of this.#slots) {
-      if (slot.knownEngines.delete(engineKey))
-        slot.worker.postMessage({ kind: 'drop-engine', engineKey } satisfies ToWorker);
+      this.#dropFrom(slot, engineKey);
       const { job } = slot;
       if (!slot.isOpening || job?.task.engine.key !== engineKey) continue;
       finishJob(job, new PoolError('retired'));
@@ -174,9 +173,18 @@ export class WorkerPool {
     }
   }
 
-  /** Much was dropped: every thread gives back what it does not hold any more. */
+  #dropFrom(slot: Slot, engineKey: string): void {
+    if (!slot.knownEngines.delete(engineKey)) return;
+    slot.hasDropped = true;
+    slot.worker.postMessage({ kind: 'drop-engine', engineKey } satisfies ToWorker);
+  }
+
+  /** Much was dropped: threads that had some of it give back what they do not hold any more. */
   collectGarbage(): void {
-    for (const { worker } of this.#slots) worker.postMessage({ kind: 'collect' } satisfies ToWorker);
+    for (const slot of this.#slots) {
+      if (slot.hasDropped) slot.worker.postMessage({ kind: 'collect' } satisfies ToWorker);
+      slot.hasDropped = false;
+    }
   }
 
   /** Stops at once; whoever still waits is told so. To drain, stop submitting and wait first. */
@@ -301,9 +309,7 @@ export class WorkerPool {
       else job.task.onChunk?.(message.chunk);
       return;
     }
-    if (this.#retired.has(job.task.engine.key) && slot.knownEngines.delete(job.task.engine.key)) {
-      slot.worker.postMessage({ kind: 'drop-engine', engineKey: job.task.engine.key } satisfies ToWorker);
-    }
+    if (this.#retired.has(job.task.engine.key)) this.#dropFrom(slot, job.task.engine.key);
     if (message.kind === 'done') finishJob(job, message.value);
     else if (message.kind === 'stopped') {
       if (message.reason === 'deadline' && !job.isFinished) this.#options.events?.onDeadline?.(job.tag);
