@@ -60,10 +60,7 @@ async function row(repository) {
     : await run(`${name}.test`, ['test', repository, '--cache-dir', cache, ...partial]);
   rmSync(cache, { recursive: true, force: true });
   const made = partial.length > 0 ? 'in part' : 'whole';
-  const outcome =
-    built.code === 0
-      ? made
-      : `${made}, exit code ${built.code}`;
+  const outcome = built.code === 0 ? made : `${made}, exit code ${built.code}`;
   return `| ${[name, outcome, ...cost(built), sizes(packs), ...results(tests)].join(' | ')} |`;
 }
 
