@@ -25,7 +25,9 @@ import {
 import { readServedTags, type ServedTags } from './languages/served-tags.js';
 import { readTagTable } from './languages/tags.js';
 import { LanguageService } from './operations/language-service.js';
+import { collectGarbage } from './pool/collect-garbage.js';
 import { PackLoader } from './pool/loader.js';
+import { collectAfterStart } from './pool/released-memory.js';
 import type { Settings } from './settings/settings.js';
 import { releaseIdentity } from './shared/data-identity.js';
 import { openSharedState, type SharedState } from './shared/shared-state.js';
@@ -146,6 +148,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
       await Promise.all([...loading, service.begun()]);
       // The reports of the last packs are on their way.
       await new Promise(setImmediate);
+      if (options.warmsUp === true) collectAfterStart(collectGarbage);
     },
     usePack: async (file, tag) => (await watched).use(file, tag),
     stopUpdates,

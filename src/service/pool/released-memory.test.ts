@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ReleasedMemory } from './released-memory.js';
+import { collectAfterStart, ReleasedMemory } from './released-memory.js';
 
 const MB = 1024 * 1024;
 let collections = 0;
@@ -29,4 +29,12 @@ test('afterwards it counts anew', () => {
   expect(add(80)).toBe(1);
   expect(add(40)).toBe(1);
   expect(add(40)).toBe(2);
+});
+
+test('a start is followed by one collection, when it is over for a while', () => {
+  collectAfterStart(() => collections++);
+  vi.advanceTimersByTime(10_000);
+  expect(collections).toBe(0);
+  vi.advanceTimersByTime(600_000);
+  expect(collections).toBe(1);
 });
