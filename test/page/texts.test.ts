@@ -159,7 +159,7 @@ describe.skipIf(SKIP_BROWSER)('the texts of a writer', () => {
     expect(await textOf(await afterCrash(late))).toBe('aaa bbb');
     const tab = await afterCrash(undefined);
     expect(await textOf(tab)).toBe('aaa bbb');
-    expect(await tab.locator('.picker-button').textContent()).toContain('Norsk bokmål');
+    await expect.poll(() => tab.locator('.picker-button').textContent()).toContain('Norsk bokmål');
     // What was left on purpose does not come back by itself.
     await openList(tab);
     await press(tab, 'New text');

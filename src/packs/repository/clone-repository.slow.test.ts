@@ -142,7 +142,7 @@ describe('what cannot be had', () => {
   test('what is not there any more; a clone stays as it was', async () => {
     await bring(upstream);
     await expect(bring('file:///nowhere/lang-xx')).rejects.toThrow(
-      /^lang-xx cannot be had from file:\/\/\/nowhere\/lang-xx: .*; --offline takes it as it was cloned$/,
+      /^lang-xx cannot be had from file:\/\/\/nowhere\/lang-xx: .*; --offline takes the clone that is here$/,
     );
     expect(configure()).toBe('first\n');
   });

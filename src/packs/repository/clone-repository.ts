@@ -125,7 +125,7 @@ async function update(folder: string, address: string, request: CloneRequest, op
     await git([...inside, 'fetch', ...SHALLOW, '--', address, request.branch ?? 'HEAD'], request, options).catch(
       (cause) => {
         if (!(cause instanceof DataError)) throw cause;
-        throw new DataError(`${cause.message}; --offline takes it as it was cloned`, { cause });
+        throw new DataError(`${cause.message}; --offline takes the clone that is here`, { cause });
       },
     );
     if (await isDone('reset', '--quiet', '--hard', 'FETCH_HEAD', '--')) return;
