@@ -92,5 +92,7 @@ msyn-numeral-singular = Singular after a numeral
     .desc = After the numbers from 2 to 10 the noun is singular: “{€1}”, not “{$1}”.
 msyn-past = Past tense
     .desc = A verb in the past is lenited or has d' before it: “{€1}”, not “{$1}”.
+msyn-state = Possessive of a state
+    .desc = The possessive is that of the subject: “{€1}”, not “{$1}”.
 msyn-article-na = The article “na”
     .desc = Behind “na” a noun is in the genitive or in the plural: “{€1}”, not “{$1}”.

@@ -126,5 +126,7 @@ msyn-numeral-singular = Uimhir uatha i ndiaidh uimhreach
     .desc = I ndiaidh na n-uimhreacha ó 2 go 10 bíonn an t-ainmfhocal san uimhir uatha: “{€1}”, ní “{$1}”.
 msyn-past = An aimsir chaite
     .desc = Tá séimhiú nó d' ar an mbriathar san aimsir chaite: “{€1}”, ní “{$1}”.
+msyn-state = Aidiacht shealbhach staide
+    .desc = Tagann an aidiacht shealbhach leis an ainmní: “{€1}”, ní “{$1}”.
 msyn-article-na = An t-alt “na”
     .desc = I ndiaidh “na” tá an t-ainmfhocal sa ghinideach nó san uimhir iolra: “{€1}”, ní “{$1}”.
