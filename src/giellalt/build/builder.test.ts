@@ -135,6 +135,41 @@ function memory(): StepStore & { readonly kept: Map<string, { step: KeptStep; by
   };
 }
 
+describe('a file that can be made without a prerequisite', () => {
+  const rules = new Map<string, FolderRules>([
+    [
+      'fst',
+      {
+        rules: [
+          {
+            ...naming('weighted.hfst', 'words.hfst', 'corpus.txt'),
+            without: (path) => (path.endsWith('.txt') ? 'asked' : 'never'),
+          },
+          { ...naming('words.hfst', 'lexicon.lexc', 'new.lexc'), without: () => 'asked' },
+        ],
+      },
+    ],
+  ]);
+  const files = { 'configure.ac': CONFIGURE, 'fst/Makefile.am': '', 'fst/lexicon.lexc': 'words' };
+  const partial = (own: Readonly<Record<string, string>>, isPartial: boolean) =>
+    new Builder(openRepository(filesFrom(own)), rules, { isPartial });
+
+  test('is made where what it needs can be made without a file of its own', () => {
+    const builder = partial(files, true);
+    expect(made(builder, 'fst/weighted.hfst')).toBe('weighted.hfst(words.hfst(words))');
+    expect(builder.repository.warnings.map(({ file, message }) => [file, message])).toEqual([
+      ['fst/new.lexc', 'fst/words.hfst is made without fst/new.lexc: it is missing'],
+      ['fst/corpus.txt', 'fst/weighted.hfst is made without fst/corpus.txt: it is missing'],
+    ]);
+  });
+
+  test('is not where nobody asked for that, or where there is nothing to be without', () => {
+    expect(() => made(partial(files, false), 'fst/weighted.hfst')).toThrow('fst/weighted.hfst needs it');
+    const withWords = { ...files, 'fst/new.lexc': 'more', 'fst/corpus.txt': 'text' };
+    expect(made(partial(withWords, false), 'fst/weighted.hfst')).toBe('weighted.hfst(words.hfst(words more) text)');
+  });
+});
+
 describe('steps that are kept', () => {
   /** Builds with what earlier builds kept; gives what was run. */
   function run(store: StepStore, files: Readonly<Record<string, string>>, version = '1'): string[] {

@@ -18,7 +18,7 @@ import type { Repository } from '../repository/repository.js';
 import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
 import type { ArtefactMemory } from './artefact-memory.js';
 import { isMarker, partPaths, RuleBook, type Step } from './rule-book.js';
-import type { FolderRules } from './standard-rule.js';
+import type { FolderRules, Leaving } from './standard-rule.js';
 import type { Digest, KeptStep, StepClaims, StepStore } from './step-store.js';
 
 export interface BuilderOptions {
@@ -168,7 +168,7 @@ export class Builder {
       const kind = without(input);
       const missing = this.#firstMissing(input) ?? (kind === 'always' ? this.#firstUnsupported(input) : undefined);
       if (missing === undefined) return true;
-      const isLeftOut = kind === 'always' || (kind === 'asked' && this.#options.isPartial === true);
+      const isLeftOut = this.#isLeftOut(kind);
       const message = isLeftOut
         ? `${step.path} is made without ${input}: ${missing.why}`
         : `${missing.why}; ${step.path} needs it`;
@@ -207,11 +207,17 @@ export class Builder {
     const step = this.#book.step(path);
     if (step === undefined) return { file: path, why: 'it is missing' };
     if (step.kind === 'source' || this.#current.has(path)) return undefined;
+    const without = step.kind === 'standard' ? step.rule.without : undefined;
     for (const input of step.inputs) {
       const missing = this.#firstMissing(input, [...chain, path]);
-      if (missing !== undefined) return missing;
+      if (missing !== undefined && !this.#isLeftOut(without?.(input))) return missing;
     }
     return undefined;
+  }
+
+  /** Whether a step is run without such a prerequisite where that is missing. */
+  #isLeftOut(kind: Leaving | undefined): boolean {
+    return kind === 'always' || (kind === 'asked' && this.#options.isPartial === true);
   }
 
   #missing(path: string): string {

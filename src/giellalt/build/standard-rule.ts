@@ -6,6 +6,9 @@ import type { Deflate } from '../../fst/formats/zip-members.js';
 import type { Artefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 
+/** Whether a file is made without a prerequisite that is missing: with a warning, where that is asked for, or never. */
+export type Leaving = 'always' | 'asked' | 'never';
+
 export interface StandardRule {
   /** The name in its folder, with one `%` in a pattern. */
   readonly target: string;
@@ -16,11 +19,8 @@ export interface StandardRule {
   readonly parts?: readonly RulePart[];
   /** The file is the same as its only prerequisite: nothing is run or kept for it. */
   readonly isCopy?: true;
-  /**
-   * Whether the file can be made without a prerequisite: 'always', with a warning; 'asked', if whoever builds wants what can be had.
-   * Never, where this is left out.
-   */
-  readonly without?: (prerequisite: string) => 'always' | 'asked' | 'never';
+  /** Never, where this is left out. */
+  readonly without?: (prerequisite: string) => Leaving;
 }
 
 export interface RulePart {
