@@ -48,6 +48,18 @@ test.each([
   expect(suggestions.map(({ value }) => value)).toEqual(expected);
 });
 
+/** What is offered where the search has found but one word, which is two edits away. */
+function offered(word: string, found: { value: string; key: string }): string[] {
+  const suggestions = [{ ...found, weight: 1, searchWeight: 20 }];
+  const suggester = new Suggester({
+    corrections: { suggest: () => ({ suggestions, cutShort: false }) },
+    casing: new CaseForms({}),
+    holds: () => false,
+    ranking: { typicalEditWeight: 10 },
+  });
+  return suggester.suggest(word, { limit: 5 }, Budget.unlimited()).suggestions.map(({ value }) => value);
+}
+
 test.each([
   ['Nachalneg', ['Nachalnik']],
   ['Nachalnalnik', ['Nachalnik']],
@@ -58,15 +70,15 @@ test.each([
   ['Nachailnk', ['Nachalnik']],
   ['Halnik', []],
 ])('for %s, letters side by side that are wrong together are one slip', (word, expected) => {
-  const found = [{ value: 'nachalnik', key: 'Nachalnik', weight: 1, searchWeight: 20 }];
-  const suggester = new Suggester({
-    corrections: { suggest: () => ({ suggestions: found, cutShort: false }) },
-    casing: new CaseForms({}),
-    holds: () => false,
-    ranking: { typicalEditWeight: 10 },
-  });
-  const { suggestions } = suggester.suggest(word, { limit: 5 }, Budget.unlimited());
-  expect(suggestions.map(({ value }) => value)).toEqual(expected);
+  expect(offered(word, { value: 'nachalnik', key: 'Nachalnik' })).toEqual(expected);
+});
+
+test.each([
+  ['Soumi', ['Suomi']],
+  ['Semi', []],
+  ['Soim', []],
+])('for %s, a short word is offered only where two neighbours have changed places', (word, expected) => {
+  expect(offered(word, { value: 'Suomi', key: 'Suomi' })).toEqual(expected);
 });
 
 test('a key that was held is one slip, however often its letter stands there', () => {

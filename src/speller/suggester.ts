@@ -112,6 +112,8 @@ const HELD_KEYS = /(\p{L})\1\1+/gu;
  */
 const MOST_AT_ONE_PLACE = 3;
 const FEWEST_OTHERS = 5;
+/** Where two neighbours have changed places: "Soumi" for "Suomi". */
+const FEWEST_BESIDE_SWAP = 3;
 const OTHERS_SHARE = 2;
 
 /** Where nouns have a capital: so many letters, and two slips still leave most of the word, which is rather a noun than a name. */
@@ -447,8 +449,13 @@ function differsAtOnePlace(typed: string, word: string): boolean {
   while (end < shorter - start && typed.at(-1 - end) === word.at(-1 - end)) end++;
   const others = start + end;
   const changed = Math.max(typed.length, word.length) - others;
+  if (changed === 2 && isSwapped(typed, word, start)) return others >= FEWEST_BESIDE_SWAP;
   if (changed <= MOST_AT_ONE_PLACE) return others >= Math.max(FEWEST_OTHERS, OTHERS_SHARE * changed);
   return others >= FEWEST_OTHERS && typed.length === word.length && sorted(typed) === sorted(word);
+}
+
+function isSwapped(typed: string, word: string, at: number): boolean {
+  return typed.length === word.length && typed[at] === word[at + 1] && typed[at + 1] === word[at];
 }
 
 function sorted(word: string): string {
