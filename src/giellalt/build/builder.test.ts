@@ -113,6 +113,13 @@ describe('the rule that makes a file', () => {
     );
   });
 
+  test('is named with what it would need, where nothing makes the file', () => {
+    const own = local('%.b: %.a\n\tcp $< $@\n%.c: %.b lexicon.lexc\n\tcp $< $@\nall.hfst: words.c\n\tcp $< $@\n');
+    expect(() => made(build(own), 'fst/all.hfst')).toThrow(
+      'fst/words.c is not there, and no rule makes it (fst/Makefile.am:1: that rule would need fst/words.a); fst/all.hfst needs it',
+    );
+  });
+
   test('does not go in a circle', () => {
     const own = local('a.x: b.x\n\tcp $< $@\nb.x: a.x\n\tcp $< $@\n');
     expect(() => made(build(own), 'fst/a.x')).toThrow('is needed to make itself');

@@ -222,7 +222,9 @@ export class Builder {
 
   #missing(path: string): string {
     const wanted = this.#chain.at(-1)?.path;
-    return `${path} is not there, and no rule makes it${wanted === undefined ? '' : `; ${wanted} needs it`}`;
+    const near = this.#book.nearest(path);
+    const why = near === undefined ? '' : ` (${near.file}:${near.line}: that rule would need ${near.lacking})`;
+    return `${path} is not there, and no rule makes it${why}${wanted === undefined ? '' : `; ${wanted} needs it`}`;
   }
 
   #source(path: string): Current {

@@ -42,6 +42,12 @@ interface Folder {
   readonly mentioned: () => ReadonlySet<string>;
 }
 
+export interface NearRule {
+  readonly file: string;
+  readonly line: number;
+  readonly lacking: string;
+}
+
 const PART_MARK = '#';
 
 function partRule(target: string, make: StandardRule['make']): StandardRule {
@@ -87,6 +93,21 @@ export class RuleBook {
   step(path: string): Step | undefined {
     const mark = path.lastIndexOf(PART_MARK);
     return mark < 0 ? this.#find(path, []) : this.#partStep(path, path.slice(0, mark), path.slice(mark + 1));
+  }
+
+  /** Of a file that nothing makes: the rule that comes nearest to it, and what that needs and does not have. */
+  nearest(path: string, chain: Chain = []): NearRule | undefined {
+    const folder = this.#folders.find((each) => path.startsWith(`${each.path}/`));
+    if (folder === undefined || chain.length > MAX_CHAIN || chain.some((link) => link.path === path)) return undefined;
+    const name = path.slice(folder.path.length + 1);
+    const candidates = localCandidates(folder, path, name).sort((a, b) => a.stem.length - b.stem.length);
+    for (const step of candidates) {
+      const lacking = step.inputs.find((input) => this.#find(input, []) === undefined);
+      if (lacking === undefined || step.kind !== 'local') continue;
+      const { file, line } = step.rule;
+      return this.nearest(lacking, [...chain, { path, rule: step.rule }]) ?? { file, line, lacking };
+    }
+    return undefined;
   }
 
   #partStep(path: string, whole: string, name: string): Step | undefined {
