@@ -135,6 +135,30 @@ describe('a repository with faults', () => {
       new RegExp(`${path.replaceAll('.', '\\.')}:\\d+`),
     );
   });
+
+  test.each([
+    ['/../../../etc/passwd', /:1: .*leaves the repository/],
+    ['/etc/passwd', /:1: .*is not there/],
+  ])('a grammar that includes %s', (included, expected) => {
+    const path = 'src/cg3/disambiguator.cg3';
+    const changes = edited('qtw', path, 'DELIMITERS', `INCLUDE ${included} ;\nDELIMITERS`);
+    const problem = problemOf('qtw', 'tools/grammarcheckers/disambiguator.bin', changes);
+    expect(problem).toContain(path);
+    expect(problem).toMatch(expected);
+  });
+
+  test.each([
+    ['errors.source.xml', '<defaults>', '<defaults>\n<a b="&name;"/>', 'undefined entity'],
+    ['errors.source.xml', '</errors>', '', 'unclosed tag: errors'],
+    ['pipespec.xml.in', '</pipespec>', '', 'unclosed tag: pipespec'],
+  ])('%s that is no XML makes no pack', (name, from, to, expected) => {
+    const path = `tools/grammarcheckers/${name}`;
+    const builder = builderOf('qtw', edited('qtw', path, from, to));
+    const [checker] = outputsOf('grammar', builder.repository);
+    expect(() => checker!.write(builder)).toThrow(
+      new RegExp(`^${path.replaceAll('.', '\\.')}:\\d+:\\d+: error: is not well-formed XML: .*${expected}`),
+    );
+  });
 });
 
 describe('what configure.ac says', () => {

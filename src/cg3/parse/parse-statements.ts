@@ -3,6 +3,7 @@
  * the table of keywords; each function starts behind its keyword and ends behind its `;`.
  */
 
+import { DataError } from '../../engine/data-error.js';
 import { emptySet } from '../model/grammar-builder.js';
 import { SECTION } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
@@ -279,7 +280,7 @@ function parseInclude(state: ParserState, keyword: string, parseFile: (state: Pa
   if (path === '') scanner.fail('expected the name of a file to include');
   end(state, keyword);
   if (state.load === undefined) scanner.fail('this grammar cannot include files: there is no way to load them', at);
-  const loaded = state.load(path, scanner.file);
+  const loaded = loadedFile(state.load, path, scanner, at);
   if (loaded === undefined) scanner.fail(`the file "${path}" is not there`, at);
   if (state.includeDepth >= DEEPEST_INCLUDE || state.including.has(loaded.file))
     scanner.fail(`"${path}" includes itself`, at);
@@ -297,6 +298,20 @@ function parseInclude(state: ParserState, keyword: string, parseFile: (state: Pa
     Object.assign(state, before);
     state.includeDepth--;
     state.including.delete(loaded.file);
+  }
+}
+
+function loadedFile(
+  load: NonNullable<ParserState['load']>,
+  path: string,
+  scanner: GrammarScanner,
+  at: number,
+): ReturnType<typeof load> {
+  try {
+    return load(path, scanner.file);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return scanner.fail(error.problem, at);
   }
 }
 

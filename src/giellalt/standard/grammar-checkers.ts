@@ -20,6 +20,9 @@ import { ERROR_MODEL, SPELLCHECKERS } from './spellcheckers.js';
 import { TOKENISERS } from './tokenisers.js';
 
 export const GRAMMAR_CHECKERS = 'tools/grammarcheckers';
+/** What writers read about errors; the build copies the source of it. */
+export const MESSAGES = 'errors.xml';
+export const MESSAGES_SOURCE = 'errors.source.xml';
 
 /** Every line is an expression; blanks around words, each with the tag that it gets. */
 function compileLines(path: string, { text, limits, warn }: StepContext): Artefact {
@@ -107,8 +110,8 @@ export const CHECKER_RULES: readonly StandardRule[] = [
   copyRule('errmodel.default.hfst', `/${ERROR_MODEL}`),
   copyRule('generator-%.hfst', '/src/fst/generator-%.hfst'),
   {
-    target: 'errors.xml',
-    prerequisites: ['errors.source.xml'],
+    target: MESSAGES,
+    prerequisites: [MESSAGES_SOURCE],
     make: ({ inputs, text }) => textArtefact(text(inputs[0]!)),
   },
   copyRule('%.hfstol', '%.hfst'),

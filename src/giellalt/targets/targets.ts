@@ -1,14 +1,16 @@
 /** What a build can be asked for, and the files that it gives. Start at `outputsOf`. */
 import { zipSync } from 'fflate';
 import { DataError } from '../../engine/data-error.js';
+import { readXmlTree } from '../../engine/xml-tree.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { readErrorsXml } from '../../grammar/messages/read-errors-xml.js';
 import { joinBytes } from '../build/artefact-bytes.js';
 import type { Builder } from '../build/builder.js';
 import { lookupOf, zipOf } from '../build/written-nets.js';
 import { bytesOf, netOf, netsOf } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { writeGiellaSpellerPack } from '../speller/giella-speller-pack.js';
-import { GRAMMAR_CHECKERS } from '../standard/grammar-checkers.js';
+import { GRAMMAR_CHECKERS, MESSAGES, MESSAGES_SOURCE } from '../standard/grammar-checkers.js';
 import { HYPHENATOR } from '../standard/hyphenators.js';
 import { PHONETICS, SPEECH, speechMembers, TRANSCRIPTIONS, transcriptors } from '../standard/speech.js';
 import {
@@ -21,6 +23,7 @@ import {
 } from '../standard/spellcheckers.js';
 import { spellerVariants } from '../standard/speller-variants.js';
 import { TOKENISERS } from '../standard/tokenisers.js';
+import { checkXml } from './check-xml.js';
 import { membersOf, packedPipelines } from './pipelines.js';
 
 export const TARGETS = [
@@ -223,12 +226,21 @@ function writeChecker(builder: Builder): Uint8Array {
   const names = membersOf(pipelines);
   const missing = names.filter((name) => !builder.canMake(`${GRAMMAR_CHECKERS}/${name}`));
   if (missing.length > 0) throw new DataError(`${PIPELINES} names ${missing.join(', ')}, which nothing makes`);
+  checkXml(PIPELINES, new TextEncoder().encode(builder.repository.text(PIPELINES)), readXmlTree);
   const members: Record<string, Uint8Array> = { 'pipespec.xml': new TextEncoder().encode(pipelines) };
   for (const name of names) {
     const path = `${GRAMMAR_CHECKERS}/${name}`;
-    members[name] = memberBytes(path, builder);
+    const bytes = memberBytes(path, builder);
+    if (name === MESSAGES) checkXml(writtenMessages(builder.repository), bytes, readErrorsXml);
+    members[name] = bytes;
   }
   return zipSync(members, { level: 0, mtime: ENTRY_DATE });
+}
+
+/** Where the messages stand that end up in the pack: in a file that the build copies, unless the repository has a rule of its own. */
+function writtenMessages({ files }: Repository): string {
+  const source = `${GRAMMAR_CHECKERS}/${MESSAGES_SOURCE}`;
+  return files.has(source) ? source : `${GRAMMAR_CHECKERS}/${MESSAGES}`;
 }
 
 function memberBytes(path: string, builder: Builder): Uint8Array {
