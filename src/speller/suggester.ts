@@ -119,6 +119,8 @@ const LEAST_LONG_NOUN = 7;
 
 /** A forgotten space, as a multiple of a typical edit. */
 const SPLIT_SHARE = 2;
+/** Both words are likelier common ones: of two rare words the second is mostly the end of the first (et "pearaamtupid aja"). */
+const SPLIT_RARITY = 2;
 const MIN_SPLIT_LETTERS = 4;
 
 const NONE: SuggestResult = { suggestions: [], cutShort: false };
@@ -401,7 +403,8 @@ export class Suggester {
     for (const letter of form) {
       at += letter.length;
       const [first, second] = [form.slice(0, at), form.slice(at)];
-      if (second !== '' && isWord(first) && isWord(second)) pairs.push({ value: `${first} ${second}`, weight });
+      if (second !== '' && isWord(first) && isWord(second))
+        pairs.push({ value: `${first} ${second}`, weight, rarityFactor: SPLIT_RARITY });
     }
     return pairs;
   }
