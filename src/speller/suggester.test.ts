@@ -137,3 +137,24 @@ test.each([
   const { suggestions } = suggester.suggest('guoli', { limit: 5 }, Budget.unlimited());
   expect(suggestions.map(({ value }) => value)).toEqual(expected);
 });
+
+test('what is listed as another spelling may have a hyphen: its parts are words', () => {
+  const words = new Set(['kto', 'to']);
+  const replacements = [
+    ['ktoto', 'kto-to'],
+    ['ktoto', 'kto-ta'],
+  ] as const;
+  const suggester = new Suggester({
+    corrections: {
+      suggest: (_forms, { known = [] }) => ({
+        suggestions: known.map(({ key, rank, word }) => ({ ...word, key, weight: rank, searchWeight: word.weight })),
+        cutShort: false,
+      }),
+    },
+    casing: new CaseForms({}),
+    holds: (word) => words.has(word),
+    replacements,
+  });
+  const { suggestions } = suggester.suggest('ktoto', { limit: 5 }, Budget.unlimited());
+  expect(suggestions.map(({ value }) => value)).toEqual(['kto-to']);
+});

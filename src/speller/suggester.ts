@@ -279,8 +279,9 @@ export class Suggester {
   #replaced(word: string, form: string, pattern: CasePattern, ranking: Ranking, budget: SearchBudget): RankedWord[] {
     if (this.#replacements === undefined) return [];
     const { casing, holds } = this.#parts;
-    const isWord = (text: string) =>
-      text.split(' ').every((part) => [part, casing.capitalise(part)].some((each) => holds(each, budget)));
+    const isHeld = (part: string) => [part, casing.capitalise(part)].some((each) => holds(each, budget));
+    // ru "кто-то" is no word of the lexicon, but both its parts are.
+    const isWord = (text: string) => text.split(' ').every((part) => isHeld(part) || part.split('-').every(isHeld));
     const replaced = this.#replacements.of(casing.lower(form)).filter(({ value }) => isWord(value));
     const apostrophe = apostropheOf(word);
     return replaced.flatMap(({ value, isWhole }, i): RankedWord[] => {
