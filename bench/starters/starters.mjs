@@ -105,7 +105,7 @@ function counts(file) {
 }
 
 /**
- * What is not the language, where a text has much of it: passages in other languages (fkv, kl, se, sms) and old spellings
+ * What is not the language, where a text has much of it: passages in other languages (fkv, kl, se, sma, sms) and old spellings
  * (se), with letters that only they have; addresses, and words that were cut at the end of a line (kpv); old prints, read with f for ſ
  * (smj: a fifth of all unknown words, and few words of today have one inside).
  */
@@ -114,6 +114,7 @@ const NOT_THE_LANGUAGE = {
   kl: /[bcdhwxyzåäæöø]/,
   kpv: /[a-z]|-|ххх/,
   se: /[åäöæøâïõóéüqwxy]/,
+  sma: /[áčđŋšŧžøõúqwxz]/,
   smj: /.f|^f[bdjmnt]|[öøéèïëüqwxz]/,
   sms: /[áéæøöüïqwxy]/,
 };

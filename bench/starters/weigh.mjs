@@ -29,7 +29,7 @@ const MOST_UNKNOWN = 100;
 /** Entry, class, note and the rest of a line. */
 const STEM_LINE = /^(\s*)((?:[^\s!;"<>%]|%.)+?)(\s+)([^\s;"!]+)\s*("[^"]*")?\s*(;.*)$/u;
 const LESS = /^! weights less (\d+)\b/m;
-const NOT_WEIGHED = /^(?:root|affixes.*|foreign)\.lexc$/;
+const NOT_WEIGHED = /^(?:root|affixes.*|foreign|loans)\.lexc$/;
 
 const [folder, tag, option] = process.argv.slice(2);
 if (tag === undefined) {

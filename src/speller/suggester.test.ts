@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Budget } from '../engine/budget.js';
 import { StepTimer } from '../engine/step-timer.js';
+import { WordFrequencies, writeFrequencies } from './frequency/word-frequencies.js';
 import { type Corrections, Suggester, type SuggesterParts } from './suggester.js';
 import { CaseForms } from './text/case-forms.js';
 
@@ -120,4 +121,52 @@ test('a name that is spelt like a suggested word is not offered for a word in sm
   const values = (word: string) =>
     suggester.suggest(word, { limit: 5 }, Budget.unlimited()).suggestions.map(({ value }) => value);
   expect(values('guoli')).toEqual(['guolli', 'Oslo']);
+});
+
+test.each([
+  ['common', 15, ['guo li', 'guolli']],
+  ['rare', 1, ['guolli', 'guo li']],
+])('two words run together that are %s', (_, frequencyClass, expected) => {
+  const classes = new Map([
+    ['guo', frequencyClass],
+    ['li', frequencyClass],
+  ]);
+  const suggester = new Suggester({
+    corrections: {
+      suggest: (_forms, { known = [] }) => ({
+        suggestions: [
+          { value: 'guolli', key: 'guolli', weight: 40, searchWeight: 40 },
+          ...known.map(({ key, rank, word }) => ({ ...word, key, weight: rank, searchWeight: word.weight })),
+        ],
+        cutShort: false,
+      }),
+    },
+    casing: new CaseForms({}),
+    holds: () => false,
+    isWord: (word) => classes.has(word),
+    ranking: { typicalEditWeight: 10, frequencies: WordFrequencies.read(writeFrequencies(classes, 1)) },
+  });
+  const { suggestions } = suggester.suggest('guoli', { limit: 5 }, Budget.unlimited());
+  expect(suggestions.map(({ value }) => value)).toEqual(expected);
+});
+
+test('what is listed as another spelling may have a hyphen: its parts are words', () => {
+  const words = new Set(['kto', 'to']);
+  const replacements = [
+    ['ktoto', 'kto-to'],
+    ['ktoto', 'kto-ta'],
+  ] as const;
+  const suggester = new Suggester({
+    corrections: {
+      suggest: (_forms, { known = [] }) => ({
+        suggestions: known.map(({ key, rank, word }) => ({ ...word, key, weight: rank, searchWeight: word.weight })),
+        cutShort: false,
+      }),
+    },
+    casing: new CaseForms({}),
+    holds: (word) => words.has(word),
+    replacements,
+  });
+  const { suggestions } = suggester.suggest('ktoto', { limit: 5 }, Budget.unlimited());
+  expect(suggestions.map(({ value }) => value)).toEqual(['kto-to']);
 });

@@ -121,6 +121,8 @@ const LEAST_LONG_NOUN = 7;
 
 /** A forgotten space, as a multiple of a typical edit. */
 const SPLIT_SHARE = 2;
+/** Both words are likelier common ones: of two rare words the second is mostly the end of the first (et "pearaamtupid aja"). */
+const SPLIT_RARITY = 2;
 const MIN_SPLIT_LETTERS = 4;
 
 const NONE: SuggestResult = { suggestions: [], cutShort: false };
@@ -279,8 +281,9 @@ export class Suggester {
   #replaced(word: string, form: string, pattern: CasePattern, ranking: Ranking, budget: SearchBudget): RankedWord[] {
     if (this.#replacements === undefined) return [];
     const { casing, holds } = this.#parts;
-    const isWord = (text: string) =>
-      text.split(' ').every((part) => [part, casing.capitalise(part)].some((each) => holds(each, budget)));
+    const isHeld = (part: string) => [part, casing.capitalise(part)].some((each) => holds(each, budget));
+    // ru "кто-то" is no word of the lexicon, but both its parts are.
+    const isWord = (text: string) => text.split(' ').every((part) => isHeld(part) || part.split('-').every(isHeld));
     const replaced = this.#replacements.of(casing.lower(form)).filter(({ value }) => isWord(value));
     const apostrophe = apostropheOf(word);
     return replaced.flatMap(({ value, isWhole }, i): RankedWord[] => {
@@ -403,7 +406,8 @@ export class Suggester {
     for (const letter of form) {
       at += letter.length;
       const [first, second] = [form.slice(0, at), form.slice(at)];
-      if (second !== '' && isWord(first) && isWord(second)) pairs.push({ value: `${first} ${second}`, weight });
+      if (second !== '' && isWord(first) && isWord(second))
+        pairs.push({ value: `${first} ${second}`, weight, rarityFactor: SPLIT_RARITY });
     }
     return pairs;
   }
