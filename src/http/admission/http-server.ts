@@ -8,7 +8,8 @@ import type { Connections } from '../connections/connections.js';
 import { overloaded, Problem } from '../messages/errors.js';
 import type { Admission, Work } from './admission.js';
 import { answerAround, answerRequest, answerSocket, type ErrorBody, parseProblem } from './bare-answers.js';
-import { QuickRefusals } from './quick-refusals.js';
+import { type HealthAnswerOptions, healthAnswer } from './health-answer.js';
+import { QuickAnswers } from './quick-answers.js';
 
 export interface HttpServerOptions {
   readonly http: ServerOptions;
@@ -25,6 +26,8 @@ export interface HttpServerOptions {
   /** The answer to a request that is refused: in the words of the protocol that its target belongs to. */
   readonly errorBody: (problem: Problem, target: string, path?: string) => ErrorBody;
   readonly onRefused: (problem: Problem, work?: Work) => void;
+  /** Where it is given, `GET /health` is answered without its route. */
+  readonly health?: Pick<HealthAnswerOptions, 'cors'> & { readonly onAnswered: () => void };
   readonly onDropped: () => void;
 }
 
@@ -70,7 +73,7 @@ export function createHttpServer(options: HttpServerOptions, handler: Handler): 
       response.once('close', () => admission.conclude(request, response.statusCode));
     handler(request, response);
   };
-  const quick = admission && quickRefusals(options, admission);
+  const quick = admission && quickAnswers(options, admission);
 
   // A missing host is refused below, with a document that says so.
   const server = createServer({ ...options.http, requireHostHeader: false });
@@ -106,8 +109,8 @@ export function createHttpServer(options: HttpServerOptions, handler: Handler): 
   return server;
 }
 
-function quickRefusals(options: HttpServerOptions, admission: Admission): QuickRefusals {
-  const { connections, keepAliveTimeoutMs, requestId, onRefused } = options;
+function quickAnswers(options: HttpServerOptions, admission: Admission): QuickAnswers {
+  const { connections, keepAliveTimeoutMs, requestId, onRefused, health } = options;
   const problem = overloaded();
   const kept = new WeakMap<Work, [string, string]>();
   const make = (request: IncomingMessage, work: Work) =>
@@ -120,12 +123,14 @@ function quickRefusals(options: HttpServerOptions, admission: Admission): QuickR
     if (options.variesByOrigin !== true) kept.set(work, parts);
     return parts;
   };
-  return new QuickRefusals({
+  return new QuickAnswers({
     admission,
     keepAliveTimeoutMs,
     isDraining: () => connections.isDraining,
     onRefused: (work) => onRefused(problem, work),
-    answer: (request, work) => {
+    health: health && healthAnswer({ requestId, keepAliveTimeoutMs, cors: health.cors }),
+    onHealth: () => health?.onAnswered(),
+    refusal: (request, work) => {
       const [start, end] = partsFor(request, work);
       return start + requestId(request) + end;
     },

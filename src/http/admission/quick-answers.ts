@@ -1,6 +1,7 @@
 /**
  * Refuses requests that the workers could not take for a tenth of what an answer of a route costs: the bytes are ready but for the id,
- * and nothing is made for the request, not even Node's object for its answer. Start at `QuickRefusals.watch`.
+ * and nothing is made for the request, not even Node's object for its answer. So is the question answered that machines ask every second
+ * (`health-answer.ts`). Start at `QuickAnswers.watch`.
  *
  * Refusals are written when all that has happened at this turn of the event loop has been looked at: workers that have become
  * idle get their next job first. When there are many, they are written a few at a time, with time for everything else in between; their
@@ -12,10 +13,13 @@ import type { Connection } from '../connections/connection.js';
 import { rawHeader } from '../connections/raw-header.js';
 import type { Admission, Work } from './admission.js';
 
-export interface QuickRefusalOptions {
+export interface QuickAnswerOptions {
   readonly admission: Admission;
   readonly keepAliveTimeoutMs: number;
-  readonly answer: (request: IncomingMessage, work: Work) => string;
+  readonly refusal: (request: IncomingMessage, work: Work) => string;
+  /** What is answered at once, if it has no body. */
+  readonly health: ((request: IncomingMessage) => string | undefined) | undefined;
+  readonly onHealth: () => void;
   readonly onRefused: (work: Work) => void;
   /** Every answer closes its connection then. */
   readonly isDraining: () => boolean;
@@ -36,12 +40,12 @@ const SLICE_MS = 1;
 /** Then so long for everything else, if there are still some to write. */
 const PAUSE_MS = 2;
 
-export class QuickRefusals {
-  readonly #options: QuickRefusalOptions;
+export class QuickAnswers {
+  readonly #options: QuickAnswerOptions;
   readonly #pending = new Map<Connection, Pending>();
   #isScheduled = false;
 
-  constructor(options: QuickRefusalOptions) {
+  constructor(options: QuickAnswerOptions) {
     this.#options = options;
   }
 
@@ -51,11 +55,17 @@ export class QuickRefusals {
     const handle = parser?.onIncoming;
     if (parser === null || parser === undefined || typeof handle !== 'function') return;
     parser.onIncoming = (request, keepAlive) => {
-      const { admission, onRefused } = this.#options;
+      const { admission, health, onHealth, onRefused } = this.#options;
       const before = this.#pending.get(connection);
       // What comes first is answered first; those behind it count as unanswered, of which a connection may have a few.
       if (before !== undefined) this.#write(before);
       const isPlain = keepAlive && before === undefined && this.#isPlain(request, connection);
+      const answer = isPlain ? health?.(request) : undefined;
+      if (answer !== undefined) {
+        onHealth();
+        this.#write({ connection, answer });
+        return 0;
+      }
       const work = isPlain ? admission.refused(request) : undefined;
       if (work === undefined) {
         connection.stopIdleTimer();
@@ -63,7 +73,7 @@ export class QuickRefusals {
       }
       onRefused(work);
       discardBody(request);
-      this.#pending.set(connection, { connection, answer: this.#options.answer(request, work) });
+      this.#pending.set(connection, { connection, answer: this.#options.refusal(request, work) });
       this.#schedule();
       return 0;
     };
