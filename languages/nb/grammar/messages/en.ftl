@@ -130,3 +130,5 @@ real-hvem-hvilken = “hvem” for “hvilken”
     .desc = “{$1}” asks for persons and has no noun behind it: “{€1}”.
 real-noen-noe = “noen” for “noe”
     .desc = “{$1}” are persons, or several; of a thing it is “{€1}”.
+syn-adverb-order = Word order: the adverb
+    .desc = “ikke” and “aldri” stand between “har” and the participle: “{€1}”.

@@ -112,3 +112,5 @@ msyn-adj-indefinite = Agreement: indefinite adjective
     .desc = Behind “ein”, “ei” and “eit” and in “det er … å” the adjective is indefinite: “{€1}”, not “{$1}”.
 msyn-tense = Tense
     .desc = What happened yesterday, last year or some time ago is in the preterite: “{€1}”, not “{$1}”.
+syn-adverb-order = Word order: the adverb
+    .desc = “ikkje” and “aldri” stand between “har” and the participle: “{€1}”.
