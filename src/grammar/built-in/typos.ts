@@ -187,7 +187,6 @@ export class TypoCorrector {
     const { compounds } = this.#settings;
     return (
       compounds.includes(longer[at] ?? '') &&
-      shorter.length - at >= SHORTEST_LAST_PART &&
       this.#dictionary.lists(shorter.slice(0, at), budget) &&
       this.#dictionary.lists(shorter.slice(at), budget)
     );
