@@ -23,6 +23,27 @@ test('a row of letters that is no word is not probed: patterns would take the sq
   expect(both.joinTagsOf('ab', 'a'.repeat(100_000), all, Budget.unlimited())).toEqual([]);
 });
 
+test('of three same letters where two words meet one is left out', () => {
+  const { joins } = readCheckerSettings(
+    JSON.stringify({
+      language: 'xx',
+      quotes: { preferred: [['«', '»']] },
+      joins: { join: { infixes: [''], must: 'known' } },
+    }),
+    'settings.json',
+  );
+  const known = new Set(['bussjåfør', 'bussstopp', 'busskur']);
+  const dictionary = new Dictionary({
+    isCorrect: (form) => known.has(form),
+    suggest: () => ({ suggestions: [], cutShort: false }),
+  });
+  const joined = (first: string, second: string) =>
+    new Probes({}, joins).joinTagsOf(first, second, dictionary, Budget.unlimited());
+  expect(joined('buss', 'sjåfør')).toEqual(['<join:bussjåfør>']);
+  expect(joined('buss', 'stopp')).toEqual(['<join:bussstopp>']);
+  expect(joined('buss', 'kur')).toEqual(['<join:busskur>']);
+});
+
 test('two words over a third share the last part of the second', () => {
   const { joins } = readCheckerSettings(
     JSON.stringify({

@@ -81,8 +81,8 @@ export class Probes {
     for (const { name, settings, ...patterns } of this.#joins) {
       if (settings.over.length > 0 || !patterns.first.test(first) || !patterns.second.test(second)) continue;
       for (const infix of settings.infixes) {
-        const form = first + infix + second;
-        if (satisfies(form, settings.must, dictionary, budget)) tags.push(`<${name}:${form}>`);
+        const form = joined(first + infix, second).find((each) => satisfies(each, settings.must, dictionary, budget));
+        if (form !== undefined) tags.push(`<${name}:${form}>`);
       }
     }
     return tags;
@@ -180,6 +180,13 @@ export class Slips {
     forms.delete(word);
     return forms;
   }
+}
+
+/** Of three same letters languages write two: nb "buss" and "sjåfør" are bussjåfør. */
+function joined(first: string, second: string): readonly string[] {
+  const whole = first + second;
+  const isTripled = first.at(-1) === first.at(-2) && first.at(-1) === second.at(0);
+  return isTripled ? [whole, first + second.slice(1)] : [whole];
 }
 
 function hasAll({ tags }: Pick<Reading, 'tags'>, wanted: readonly string[]): boolean {

@@ -168,3 +168,7 @@ real-hvem-hvilken = «hvem» for «hvilken»
     .desc = «{$1}» spør etter personer og står ikke foran et substantiv: «{€1}».
 real-noen-noe = «noen» for «noe»
     .desc = «{$1}» er personer eller flere. Om en ting heter det «{€1}».
+syn-adverb-order = Ordstilling: adverbet
+    .desc = «ikke» og «aldri» står mellom «har» og partisippet: «{€1}».
+msyn-participle-alone = Partisipp uten hjelpeverb
+    .desc = Et partisipp kan ikke være setningens verb alene: «{€1}», ikke «{$1}».

@@ -149,3 +149,7 @@ msyn-adj-indefinite = Samsvar: adjektiv i ubestemt form
     .desc = Etter «ein», «ei» og «eit» og i «det er … å» har adjektivet ubestemt form: «{€1}», ikkje «{$1}».
 msyn-tense = Tida til verbet
     .desc = Det som hende «i går», «i fjor» eller for ei tid sidan, står i preteritum: «{€1}», ikkje «{$1}».
+syn-adverb-order = Ordstilling: adverbet
+    .desc = «ikkje» og «aldri» står mellom «har» og partisippet: «{€1}».
+msyn-participle-alone = Partisipp utan hjelpeverb
+    .desc = Eit partisipp kan ikkje vere verbet i setninga åleine: «{€1}», ikkje «{$1}».
