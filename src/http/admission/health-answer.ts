@@ -1,7 +1,7 @@
 /**
  * `GET /health` as machines ask for it every second, answered before it is routed: with the bytes that its route would give
- * (`test/http/health.test.ts` compares them), for a tenth of the work. Whatever else comes with the question, the route answers. Start
- * at `healthAnswer`.
+ * (`test/http/health.test.ts` compares them), but without an object of Node or Fastify for the answer. Whatever else comes with the
+ * question, the route answers. Start at `healthAnswer`.
  */
 import type { IncomingMessage } from 'node:http';
 
