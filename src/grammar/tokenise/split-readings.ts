@@ -1,7 +1,10 @@
 /**
  * Readings of a word that may be split: an analysis with `@PMATCH_BACKTRACK@` says where. Each part is analysed as if
- * it stood alone, and every combination becomes a reading, the last part outermost, each with the form of its part. A
+ * it stood alone, and combinations become readings, the last part outermost, each with the form of its part. A
  * grammar then chooses, and mwesplit splits.
+ *
+ * The first two parts are combined in every way; of parts behind them hfst-tokenize, for which grammars are written, takes one
+ * analysis, the last.
  *
  *   "<su. gitta>"  →  "gitta" Adv "< gitta>"
  *                         "su" Pron "<su.>"
@@ -12,6 +15,9 @@ import { isUnknown, type TokenAnalysis } from './token-analyses.js';
 
 /** Combinations kept for one word; a real one has a dozen. */
 const MAX_COMBINATIONS = 10_000;
+
+/** From this part on, counted from 0, one analysis is taken. */
+const FIRST_TAKEN_ONCE = 2;
 
 /** Weights from here on mean "never": such analyses do not count. */
 const NEVER = 3.4028234663852886e38;
@@ -79,7 +85,8 @@ function combine(parts: readonly PartAnalyses[], index: number, above: readonly 
     return;
   }
   const { letters, analyses } = parts[index]!;
-  for (let i = analyses.length - 1; i >= 0; i--) {
+  const first = index < FIRST_TAKEN_ONCE ? 0 : analyses.length - 1;
+  for (let i = analyses.length - 1; i >= Math.max(0, first); i--) {
     if (into.length >= MAX_COMBINATIONS) return;
     const { lines } = readingLines(analyses[i]!, letters, true);
     combine(parts, index - 1, [...above, ...lines.map((line) => [...line])], into);
