@@ -1,10 +1,11 @@
 /** XML that a pack takes over as it is: what the reader of the pack would refuse is named here, with its line. */
 import { DataError } from '../../engine/data-error.js';
+import { readXmlTree } from '../../engine/xml-tree.js';
 import { placeOf, SourceError } from '../../fst/diagnostics/source-problem.js';
 
-export function checkXml(file: string, bytes: Uint8Array, read: (bytes: Uint8Array, file: string) => unknown): void {
+export function checkXml(file: string, bytes: Uint8Array): void {
   try {
-    read(bytes, file);
+    readXmlTree(bytes, file);
   } catch (cause) {
     if (!(cause instanceof DataError)) throw cause;
     // The place is counted in characters.

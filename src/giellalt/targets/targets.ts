@@ -1,9 +1,7 @@
 /** What a build can be asked for, and the files that it gives. Start at `outputsOf`. */
 import { zipSync } from 'fflate';
 import { DataError } from '../../engine/data-error.js';
-import { readXmlTree } from '../../engine/xml-tree.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
-import { readErrorsXml } from '../../grammar/messages/read-errors-xml.js';
 import { joinBytes } from '../build/artefact-bytes.js';
 import type { Builder } from '../build/builder.js';
 import { lookupOf, zipOf } from '../build/written-nets.js';
@@ -226,12 +224,12 @@ function writeChecker(builder: Builder): Uint8Array {
   const names = membersOf(pipelines);
   const missing = names.filter((name) => !builder.canMake(`${GRAMMAR_CHECKERS}/${name}`));
   if (missing.length > 0) throw new DataError(`${PIPELINES} names ${missing.join(', ')}, which nothing makes`);
-  checkXml(PIPELINES, new TextEncoder().encode(builder.repository.text(PIPELINES)), readXmlTree);
+  checkXml(PIPELINES, new TextEncoder().encode(builder.repository.text(PIPELINES)));
   const members: Record<string, Uint8Array> = { 'pipespec.xml': new TextEncoder().encode(pipelines) };
   for (const name of names) {
     const path = `${GRAMMAR_CHECKERS}/${name}`;
     const bytes = memberBytes(path, builder);
-    if (name === MESSAGES) checkXml(writtenMessages(builder.repository), bytes, readErrorsXml);
+    if (name === MESSAGES) checkXml(writtenMessages(builder.repository), bytes);
     members[name] = bytes;
   }
   return zipSync(members, { level: 0, mtime: ENTRY_DATE });
