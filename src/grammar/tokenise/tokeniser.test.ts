@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type CgReading, readStream } from '../../cg3/index.js';
+import { readStream } from '../../cg3/index.js';
 import { Budget, WorkStopped } from '../../engine/budget.js';
 import { inSharedMemory } from '../../engine/memory/shared-memory.js';
 import { readPmatchFile } from './pmatch-file.js';
