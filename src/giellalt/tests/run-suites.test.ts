@@ -213,6 +213,21 @@ describe('lists of misspellings', () => {
     expect(suite.files[0]!.notes![1]).toContain('line 5 has no misspelling');
   });
 
+  test('are judged in pieces when they are long, and counted together', async () => {
+    const lines = [...Array(300).fill('kola\tkala'), 'muno\tkala', ...Array(299).fill('kale\tkala'), 'broken', ''];
+    const suite = await only('suggestion-quality', {
+      'tools/spellcheckers/test/suggestion-quality.sh.in': 'THRESHOLD=99.9\n',
+      'tools/spellcheckers/test/typos.tsv': lines.join('\n'),
+    });
+    expect(numbers(suite)).toEqual([['typos.tsv', 599, 1]]);
+    expect(suite.verdict).toBe('failed');
+    expect(failures(suite).map(({ line }) => line)).toEqual([301]);
+    expect(suite.files[0]!.notes).toEqual([
+      expect.stringContaining('among 5 99.8 %'),
+      expect.stringContaining('line 601 has no misspelling'),
+    ]);
+  });
+
   test('fail below the threshold of the runner, with the words', async () => {
     const suite = await only('suggestion-quality', {
       'tools/spellcheckers/test/suggestion-quality.sh.in': 'THRESHOLD=70\n',

@@ -1,6 +1,7 @@
 /** Runs the suites of a repository with the transducers that the builder makes. Start at `chooseSuites` and `SuiteRunner.run`. */
 import { DataError } from '../../engine/data-error.js';
 import type { GrammarChecker } from '../../grammar/grammar-checker.js';
+import type { Speller } from '../../speller/speller.js';
 import type { Builder } from '../build/builder.js';
 import { bytesOf, netOf } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
@@ -12,12 +13,50 @@ import { type Direction, readLexcTests } from './lexc-tests.js';
 import { readMorphologyYaml } from './morphology-yaml.js';
 import { judgePairTests } from './pair-tests.js';
 import { countTests, type FileReport, type SuiteReport, type Verdict } from './test-report.js';
-import { findSuites, type Suite, type TestFiles, testedFolder } from './test-suites.js';
+import { findSuites, type LinesOfFile, type Suite, type TestFiles, testedFolder } from './test-suites.js';
 import { judgeTokens } from './token-tests.js';
-import { judgeTypos, openBuiltSpeller } from './typo-tests.js';
+import { judgeLists, judgeTypos, openBuiltSpeller } from './typo-tests.js';
 
 /** Opens a grammar pack that was built; packs are no matter of this room. */
 export type OpenChecker = (pack: Uint8Array, name: string) => Promise<GrammarChecker>;
+
+/** Of a list of misspellings: a thread judges them in the time of some steps of a build. */
+const LINES_OF_PIECE = 250;
+
+/** Suites that can be run apart from each other, and are all of this one together: `joinPieces`. */
+export function piecesOf(suite: Suite, repository: Repository): readonly Suite[] {
+  const { what } = suite;
+  if (what.kind !== 'typos') return [suite];
+  const pieces = what.files
+    .flatMap((file) => linesOf(file, repository.text(file).split('\n').length))
+    .map((lines) => ({ ...suite, what: { ...what, lines } }));
+  return pieces.length === 0 ? [suite] : pieces;
+}
+
+function linesOf(file: string, count: number): LinesOfFile[] {
+  return Array.from({ length: Math.ceil(count / LINES_OF_PIECE) }, (_, i) => ({
+    file,
+    first: i * LINES_OF_PIECE,
+    end: (i + 1) * LINES_OF_PIECE,
+  }));
+}
+
+/** What came of a suite, by what came of its pieces. */
+export function joinPieces(suite: Suite, reports: readonly SuiteReport[]): SuiteReport {
+  const [first] = reports;
+  const { what } = suite;
+  if (what.kind !== 'typos') return first!;
+  const withoutResult = reports.find(({ reason }) => reason !== undefined);
+  if (withoutResult !== undefined) return withoutResult;
+  const pieces = reports.flatMap(({ files }) => files);
+  return reportOf(suite, judgeLists(pieces, what.threshold));
+}
+
+function wholeSuite(suite: Suite): Suite {
+  if (suite.what.kind !== 'typos') return suite;
+  const { lines: _, ...what } = suite.what;
+  return { ...suite, what };
+}
 
 /** Only suites and files of which the path has one of these texts in it; all that `make check` runs, where there are none. */
 export function chooseSuites(repository: Repository, files: TestFiles, names: readonly string[] = []): Suite[] {
@@ -53,6 +92,7 @@ export class SuiteRunner {
   readonly #openChecker: OpenChecker | undefined;
   readonly #lookUps = new Map<string, LookUp>();
   #checker: Promise<GrammarChecker> | undefined;
+  #speller: Speller | undefined;
 
   constructor(builder: Builder, openChecker?: OpenChecker) {
     this.#builder = builder;
@@ -86,19 +126,11 @@ export class SuiteRunner {
     const members = what.kind === 'grammar' && this.#hasChecker() ? checkerFiles(this.#builder) : [];
     const text = what.kind === 'tokens' ? [what.text] : [];
     const paths = [...files, ...text, ...this.parts(suite), ...members].filter((path) => this.#builder.canMake(path));
-    return JSON.stringify([suite, paths.map((path) => this.#builder.digest(path))]);
+    return JSON.stringify([wholeSuite(suite), paths.map((path) => this.#builder.digest(path))]);
   }
 
   async run(suite: Suite): Promise<SuiteReport> {
-    const { folder, name } = suite;
-    const outcome = await this.#outcome(suite);
-    return {
-      folder,
-      name,
-      files: outcome.files,
-      reason: outcome.notRun ?? outcome.error,
-      verdict: verdictOf(suite, outcome),
-    };
+    return reportOf(suite, await this.#outcome(suite));
   }
 
   async #outcome({ folder, what }: Suite): Promise<Outcome> {
@@ -178,14 +210,15 @@ export class SuiteRunner {
     return isCounted ? { files } : { files, notRun: 'there are no tests that make check would read' };
   }
 
-  #typos({ files, threshold }: { files: readonly string[]; threshold: number }): Outcome {
+  #typos({ files, lines }: Extract<Suite['what'], { kind: 'typos' }>): Outcome {
     if (files.length === 0) return { files: [], notRun: 'there is no list of misspellings' };
     const missing = [ACCEPTOR, ERROR_MODEL].find((path) => !this.#builder.canMake(path));
     if (missing !== undefined) return { files: [], notRun: `no rule makes ${missing}` };
-    const speller = openBuiltSpeller(this.#net(ACCEPTOR), this.#net(ERROR_MODEL));
-    const texts = files.map((file) => ({ file, text: this.#builder.repository.text(file) }));
-    const judged = judgeTypos(speller, texts, threshold);
-    return { files: judged.files, isPassed: judged.isReached };
+    this.#speller ??= openBuiltSpeller(this.#net(ACCEPTOR), this.#net(ERROR_MODEL));
+    const speller = this.#speller;
+    const judged =
+      lines === undefined ? files.map((file) => ({ file, first: 0, end: Number.POSITIVE_INFINITY })) : [lines];
+    return { files: judged.map((each) => judgeTypos(speller, this.#builder.repository.text(each.file), each)) };
   }
 
   #hasChecker(): boolean {
@@ -286,6 +319,16 @@ function readable(file: string, judge: () => FileReport): FileReport {
     const line = Number(/line (\d+)/.exec(error.message)?.[1] ?? 1);
     return { file, passed: 0, failed: 1, failures: [{ line, test: 'the file', problem: error.message }] };
   }
+}
+
+function reportOf(suite: Suite, outcome: Outcome): SuiteReport {
+  return {
+    folder: suite.folder,
+    name: suite.name,
+    files: outcome.files,
+    reason: outcome.notRun ?? outcome.error,
+    verdict: verdictOf(suite, outcome),
+  };
 }
 
 function verdictOf({ isExpectedToFail }: Suite, { files, notRun, error, isPassed }: Outcome): Verdict {

@@ -8,6 +8,16 @@ export interface TestFailure {
   readonly problem: string;
 }
 
+/** How many misspellings there are, have the right word at these places, get other words or none, and are taken for words. */
+export interface TypoCounts {
+  readonly pairs: number;
+  readonly first: number;
+  readonly top5: number;
+  readonly any: number;
+  readonly none: number;
+  readonly falseAccepts: number;
+}
+
 export interface FileReport {
   readonly file: string;
   readonly passed: number;
@@ -15,6 +25,8 @@ export interface FileReport {
   readonly failures: readonly TestFailure[];
   /** What a person should know about the file although no test failed for it. */
   readonly notes?: readonly string[];
+  /** Of a list of misspellings. */
+  readonly typos?: TypoCounts;
   /** Why the results of this file do not decide over the suite. */
   readonly notCounted?: string;
 }

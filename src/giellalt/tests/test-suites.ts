@@ -11,6 +11,13 @@ export interface TestFiles extends RepositoryFiles {
   readonly list: (folder: string) => readonly string[];
 }
 
+/** From `first` to before `end`, counted from 0. */
+export interface LinesOfFile {
+  readonly file: string;
+  readonly first: number;
+  readonly end: number;
+}
+
 export type SuiteKind =
   | {
       readonly kind: 'morphology';
@@ -21,7 +28,13 @@ export type SuiteKind =
     }
   | { readonly kind: 'lexc'; readonly files: readonly string[] }
   | { readonly kind: 'pairs'; readonly file: string }
-  | { readonly kind: 'typos'; readonly files: readonly string[]; readonly threshold: number }
+  | {
+      readonly kind: 'typos';
+      readonly files: readonly string[];
+      readonly threshold: number;
+      /** Only these lines, where the lists are judged in pieces. */
+      readonly lines?: LinesOfFile;
+    }
   /** Sentences with marked errors, for the grammar checker. */
   | { readonly kind: 'grammar'; readonly files: readonly string[] }
   /** A text, and the words that a tokeniser should cut it into. */

@@ -7,7 +7,8 @@ import { prepareSearch } from '../../speller/search/correction-search.js';
 import type { Speller } from '../../speller/speller.js';
 import { open } from '../../speller/speller-engine.js';
 import { type AccuracyReport, measureAccuracy, readTypos } from '../../speller/spelling-accuracy.js';
-import type { FileReport, TestFailure } from './test-report.js';
+import { countTests, type FileReport, type TestFailure, type TypoCounts } from './test-report.js';
+import type { LinesOfFile } from './test-suites.js';
 
 /** Of the first five suggestions, in percent. */
 const TOP = 5;
@@ -19,41 +20,60 @@ export function openBuiltSpeller(acceptor: Automaton, errorModel: Automaton): Sp
   return open({ lexicon: words.toShared(), errorModel: errors.toShared(), marks: undefined, settings: undefined });
 }
 
-export interface TypoFile {
-  readonly file: string;
-  readonly text: string;
-}
-
-/** One verdict for all lists together: they are one test. Lines that are no pairs are left out, and named. */
+/** Lines that are no pairs are left out, and named. */
 export function judgeTypos(
   speller: Speller,
-  files: readonly TypoFile[],
-  threshold: number,
-): { readonly files: readonly FileReport[]; readonly isReached: boolean } {
-  const measured = files.map(({ file, text }) => {
-    const { pairsText, leftOut } = onlyPairs(text);
-    const report = measureAccuracy(speller, readTypos(pairsText, file), Budget.unlimited());
-    return { file, text: pairsText, leftOut, report };
-  });
-  const pairs = sumOf(measured, ({ pairs: number }) => number);
-  const top = sumOf(measured, ({ top5 }) => top5);
-  const isReached = pairs === 0 || (100 * top) / pairs >= threshold;
+  text: string,
+  lines: LinesOfFile,
+): FileReport & { readonly typos: TypoCounts } {
+  const { file } = lines;
+  const { pairsText, leftOut } = onlyPairs(text, lines);
+  const report = measureAccuracy(speller, readTypos(pairsText, file), Budget.unlimited());
+  const { pairs, first, top5, any, none, falseAccepts } = report;
   return {
-    isReached,
-    files: measured.map(({ file, text, leftOut, report }) => ({
-      file,
-      passed: report.top5,
-      failed: report.pairs - report.top5,
-      failures: failuresOf(text, report),
-      notes: [`${summaryOf(report)}; ${threshold} % among the first ${TOP} are asked for`, ...leftOut],
-    })),
+    file,
+    passed: top5,
+    failed: pairs - top5,
+    failures: failuresOf(pairsText, report),
+    notes: leftOut,
+    typos: { pairs, first, top5, any, none, falseAccepts },
   };
 }
 
-/** The text with empty lines in place of those that are no pairs. */
-function onlyPairs(text: string): { readonly pairsText: string; readonly leftOut: readonly string[] } {
+/** One verdict for all lists together, however many pieces of them were judged: they are one test. */
+export function judgeLists(
+  pieces: readonly FileReport[],
+  threshold: number,
+): { readonly files: readonly FileReport[]; readonly isPassed: boolean } {
+  const names = [...new Set(pieces.map(({ file }) => file))];
+  const files = names.map((file) => {
+    const ofFile = pieces.filter((piece) => piece.file === file);
+    const sum = (numberOf: (piece: FileReport) => number) =>
+      ofFile.reduce((total, piece) => total + numberOf(piece), 0);
+    const count = (kind: keyof TypoCounts) => sum(({ typos }) => typos?.[kind] ?? 0);
+    return {
+      file,
+      passed: sum(({ passed }) => passed),
+      failed: sum(({ failed }) => failed),
+      failures: ofFile.flatMap(({ failures }) => failures),
+      notes: [
+        `${summaryOf(count)}; ${threshold} % among the first ${TOP} are asked for`,
+        ...ofFile.flatMap(({ notes = [] }) => notes),
+      ],
+    };
+  });
+  const { passed, failed } = countTests(files);
+  return { files, isPassed: 100 * passed >= threshold * (passed + failed) };
+}
+
+/** The text with empty lines in place of those that are no pairs, or not asked for. */
+function onlyPairs(
+  text: string,
+  { first, end }: LinesOfFile,
+): { readonly pairsText: string; readonly leftOut: readonly string[] } {
   const leftOut: string[] = [];
   const lines = text.split(/\r?\n/).map((line, i) => {
+    if (i < first || i >= end) return '';
     if (line.trim() === '' || line.startsWith('#')) return line;
     const [typo = '', expected = ''] = line.split('\t').map((column) => column.trim());
     if (typo !== '' && expected !== '') return line;
@@ -63,16 +83,10 @@ function onlyPairs(text: string): { readonly pairsText: string; readonly leftOut
   return { pairsText: lines.join('\n'), leftOut };
 }
 
-function sumOf(
-  measured: readonly { readonly report: AccuracyReport }[],
-  numberOf: (report: AccuracyReport) => number,
-): number {
-  return measured.reduce((total, { report }) => total + numberOf(report), 0);
-}
-
-function summaryOf({ pairs, first, top5, any, none, falseAccepts }: AccuracyReport): string {
-  const share = (count: number) => `${((100 * count) / Math.max(1, pairs)).toFixed(1)} %`;
-  return `right word first ${share(first)}, among ${TOP} ${share(top5)}, among 10 ${share(any)}; misspellings that get suggestions ${share(pairs - none - falseAccepts)}, that are taken for words ${share(falseAccepts)}`;
+function summaryOf(count: (kind: keyof TypoCounts) => number): string {
+  const share = (number: number) => `${((100 * number) / Math.max(1, count('pairs'))).toFixed(1)} %`;
+  const suggested = count('pairs') - count('none') - count('falseAccepts');
+  return `right word first ${share(count('first'))}, among ${TOP} ${share(count('top5'))}, among 10 ${share(count('any'))}; misspellings that get suggestions ${share(suggested)}, that are taken for words ${share(count('falseAccepts'))}`;
 }
 
 function failuresOf(text: string, { results }: AccuracyReport): TestFailure[] {

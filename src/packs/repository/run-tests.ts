@@ -1,6 +1,6 @@
 /** Runs the tests of a repository in the threads that build it. Start at `runTests`. */
 import { DataError } from '../../engine/data-error.js';
-import { chooseSuites, SuiteRunner } from '../../giellalt/tests/run-suites.js';
+import { chooseSuites, joinPieces, piecesOf, SuiteRunner } from '../../giellalt/tests/run-suites.js';
 import type { SuiteReport } from '../../giellalt/tests/test-report.js';
 import type { Suite } from '../../giellalt/tests/test-suites.js';
 import type { BuildJob, BuildReport } from './build-worker.js';
@@ -42,20 +42,36 @@ export async function runTests(
   const { builder, files } = openBuild(source);
   const runner = new SuiteRunner(builder);
   const suites = chooseSuites(builder.repository, files, names)
-    .map((suite) => ({ suite, parts: partsOf(suite, runner) }))
+    .map((suite) => ({ suite, parts: orElse(() => runner.parts(suite), []) }))
     .filter(({ parts }) => made === undefined || parts.every((part) => made.has(part)));
   const parts = [...new Set(suites.flatMap((each) => each.parts))];
   // What cannot be made is said by the suite that needs it.
   if (parts.length > 0) await threads.makeParts(parts, () => {});
   const inOrder = new InOrder<SuiteReport>(onSuite);
   const results: TestedSuite[] = [];
-  const jobs = suites.map(({ suite }) => ({ suite, unless: before.get(pathOf(suite))?.digest }));
-  await threads.runJobs(jobs, (number, outcome) => {
-    const { suite } = suites[number]!;
-    const tested = testedSuite(suite, outcome, before.get(pathOf(suite)));
-    results[number] = tested;
-    inOrder.add(number, tested.report);
-  });
+  const jobs = suites.flatMap(({ suite }, number) =>
+    orElse(() => piecesOf(suite, builder.repository), [suite]).map((piece, index, { length }) => ({
+      number,
+      index,
+      length,
+      job: { suite: piece, unless: before.get(pathOf(suite))?.digest },
+    })),
+  );
+  const outcomes = suites.map((): JobReport[] => []);
+  await threads.runJobs(
+    jobs.map(({ job }) => job),
+    (jobNumber, outcome) => {
+      const { number, index, length } = jobs[jobNumber]!;
+      const ofSuite = outcomes[number]!;
+      ofSuite[index] = outcome;
+      // Pieces end in any order.
+      if (Object.keys(ofSuite).length < length) return;
+      const { suite } = suites[number]!;
+      const tested = testedSuite(suite, ofSuite, before.get(pathOf(suite)));
+      results[number] = tested;
+      inOrder.add(number, tested.report);
+    },
+  );
   return new Map(results.map((tested, i) => [pathOf(suites[i]!.suite), tested]));
 }
 
@@ -63,23 +79,28 @@ function pathOf({ folder, name }: Pick<Suite, 'folder' | 'name'>): string {
   return `${folder}/${name}`;
 }
 
-function partsOf(suite: Suite, runner: SuiteRunner): readonly string[] {
+/** What is wrong with the files of a suite, the suite itself says. */
+function orElse<Value>(read: () => Value, instead: Value): Value {
   try {
-    return runner.parts(suite);
+    return read();
   } catch (error) {
-    // The suite itself says what is wrong with its files.
-    if (error instanceof DataError) return [];
+    if (error instanceof DataError) return instead;
     throw error;
   }
 }
 
-function testedSuite({ folder, name }: Suite, outcome: JobReport, before: TestedSuite | undefined): TestedSuite {
-  if (outcome.kind === 'failed') {
-    const report: SuiteReport = { folder, name, verdict: 'failed', files: [], reason: outcome.message };
+function testedSuite(suite: Suite, outcomes: readonly JobReport[], before: TestedSuite | undefined): TestedSuite {
+  const failed = outcomes.find((outcome) => outcome.kind === 'failed');
+  if (failed !== undefined) {
+    const { folder, name } = suite;
+    const report: SuiteReport = { folder, name, verdict: 'failed', files: [], reason: failed.message };
     return { report, digest: undefined, wasRun: true };
   }
-  const { tests, digest } = outcome;
-  return tests === undefined ? { ...before!, wasRun: false } : { report: tests, digest, wasRun: true };
+  const done = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [outcome] : []));
+  const reports = done.flatMap(({ tests }) => tests ?? []);
+  // Pieces have the digest of the whole suite: all of them were run, or none.
+  if (reports.length < done.length) return { ...before!, wasRun: false };
+  return { report: joinPieces(suite, reports), digest: done[0]?.digest, wasRun: true };
 }
 
 /** Passes on what comes in any order in the order of its numbers. */
