@@ -19,6 +19,7 @@ AM_CONDITIONAL([HAVE_ALT_ORTHS], [test "x$ALT_ORTHS" != "x" \\
                                     -a "x$DEFAULT_ORTH" != "x"])
 AM_CONDITIONAL([DEFAULT_CASE_HANDLING], [ true ])
 AM_CONDITIONAL([NEVER], [ false ])
+AC_PATH_PROG([COMPILER], [compile-it], [no])
 gt_USE_SHARED([common], [shared-mul], [giella-shared-mul])
 AM_CONDITIONAL([HAVE_SHARED_COMMON], [test x$gt_SHARED_common != xfalse])
 gt_USE_SHARED([smi], [shared-smi], [giella-shared-smi])
@@ -28,8 +29,8 @@ AM_CONDITIONAL([HAVE_SHARED_SMI], [test x$gt_SHARED_smi != xfalse])
 test('configure.ac says names, variants and shared repositories', () => {
   const { variable, condition, shared } = readConfiguration(TEXT, (name) => name === 'shared-mul');
   expect(
-    ['GTLANG', 'SPELLER_NAME_ENG', 'AREAS', 'COMMENTED', 'gt_SHARED_common', 'gt_SHARED_smi'].map(variable),
-  ).toEqual(['xx', 'Made-up spellchecker', '', undefined, '@shared-mul', 'false']);
+    ['GTLANG', 'SPELLER_NAME_ENG', 'AREAS', 'COMMENTED', 'COMPILER', 'gt_SHARED_common', 'gt_SHARED_smi'].map(variable),
+  ).toEqual(['xx', 'Made-up spellchecker', '', undefined, 'compile-it', '@shared-mul', 'false']);
   const names = [
     'HAVE_AREAS',
     'HAVE_DIALECTS',

@@ -1,7 +1,7 @@
 /** What `configure.ac` of a language repository says: names, versions, variants, and which shared repositories it uses. */
 
 export interface Configuration {
-  /** A variable of `AC_SUBST`; undefined where it is not set. */
+  /** A variable of `AC_SUBST`, or a program of `AC_PATH_PROG`; undefined where it is not set. */
   readonly variable: (name: string) => string | undefined;
   /** A condition of `AM_CONDITIONAL`; undefined where it is not set. */
   readonly condition: (name: string) => boolean | undefined;
@@ -11,6 +11,8 @@ export interface Configuration {
 
 const SUBSTITUTION = /^[ \t]*AC_SUBST\(\[(\w+)\],\s*(?:(?:\[([^\][]*)\]|([^)\s]+))\s*)?\)/gm;
 const CONDITIONAL = /^[ \t]*AM_CONDITIONAL\(\[(\w+)\],\s*\[([^\][]*)\]\s*\)/gm;
+/** A program that configure looks for is called by its name. */
+const PROGRAM = /^[ \t]*AC_(?:PATH|CHECK)_PROGS?\(\[(\w+)\],\s*\[\s*([^\s\][]+)/gm;
 const SHARED = /^[ \t]*gt_USE_SHARED\(\[(\w+)\],\s*\[([\w-]+)\]/gm;
 
 /** `isThere` tells whether a shared repository was found. */
@@ -22,6 +24,7 @@ export function readConfiguration(text: string, isThere: (repository: string) =>
     shared.set(name, repository);
     variables.set(`gt_SHARED_${name}`, isThere(repository) ? `@${repository}` : 'false');
   }
+  for (const [, name = '', program = ''] of source.matchAll(PROGRAM)) variables.set(name, program);
   for (const [, name = '', bracketed, bare = ''] of source.matchAll(SUBSTITUTION)) {
     variables.set(name, substitute(unquoted(bracketed ?? bare), variables));
   }
