@@ -8,6 +8,9 @@ import { compileTwolc, type TwolcGrammar } from '../../fst/twolc/compile-twolc.j
 import { type PairString, readPairString, rejections } from '../../fst/twolc/pair-test.js';
 import type { FileReport, TestFailure } from './test-report.js';
 
+/** A pair that the grammar does not have is rejected by all of its rules. */
+const SHOWN_RULES = 3;
+
 interface PairTest {
   readonly isPositive: boolean;
   readonly text: string;
@@ -92,21 +95,32 @@ function aligned(upper: string, lower: string, { alphabet }: TwolcGrammar): Pair
   return Array.from({ length }, (_, i) => [uppers[i] ?? '', lowers[i] ?? ''] as const);
 }
 
-/** The longest symbols that the grammar has. A `%` before one, as grammars write it, is not part of it; `%0` is a digit. */
+/** The longest symbols that the grammar has. A `%`, as grammars write it before or within one, is not part of it; `%0` is a digit. */
 function symbolsOf(form: string, declared: ReadonlySet<string>, longest: number): string[] {
+  const letters = form.replace(/%(.)/gsu, '$1');
+  const zeros = nothings(form);
   const symbols: string[] = [];
-  for (let at = 0; at < form.length; ) {
-    const isEscaped = form[at] === '%' && at + 1 < form.length;
-    if (isEscaped) at++;
-    let symbol = String.fromCodePoint(form.codePointAt(at)!);
-    for (let length = Math.min(longest, form.length - at); length > symbol.length; length--) {
-      const part = form.slice(at, at + length);
+  for (let at = 0; at < letters.length; ) {
+    let symbol = String.fromCodePoint(letters.codePointAt(at)!);
+    for (let length = Math.min(longest, letters.length - at); length > symbol.length; length--) {
+      const part = letters.slice(at, at + length);
       if (declared.has(part)) symbol = part;
     }
-    symbols.push(symbol === '0' && !isEscaped ? '' : symbol);
+    symbols.push(symbol === '0' && zeros.has(at) ? '' : symbol);
     at += symbol.length;
   }
   return symbols;
+}
+
+/** Where a `0` without a `%` stands, by places in the form without its `%`. */
+function nothings(form: string): Set<number> {
+  const found = new Set<number>();
+  let escapes = 0;
+  for (const { 0: part, index } of form.matchAll(/%.|0/gsu)) {
+    if (part === '0') found.add(index - escapes);
+    else escapes++;
+  }
+  return found;
 }
 
 function judged(
@@ -119,7 +133,9 @@ function judged(
   for (const { isPositive, text, line, pairs } of tests) {
     const rejecting = rejections(grammar, pairs(grammar));
     if (isPositive === (rejecting.length === 0)) continue;
-    const rules = rejecting.map(({ rule, accepted }) => `“${rule}” after ${accepted} pairs`).join(', ');
+    const shown = rejecting.slice(0, SHOWN_RULES).map(({ rule, accepted }) => `“${rule}” after ${accepted} pairs`);
+    const more = rejecting.length - shown.length;
+    const rules = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
     failures.push({
       line,
       test: text,

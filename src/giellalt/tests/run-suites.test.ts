@@ -189,6 +189,28 @@ describe('tests in two-level grammars', () => {
     expect(countTests(suite.files)).toEqual({ passed: 2, failed: 1 });
   });
 
+  // The verdicts are those of `hfst-pair-test --xerox-mode` 3.16; it rejects the last one only.
+  test('take symbols with brackets and carets as grammars write them', async () => {
+    const twolc = [
+      'Alphabet a b c %{p5%}:0 %{p5%}:a %^R:0 %>:0 ;',
+      'Rules',
+      ...[
+        '"x" %{p5%}:a <=> b _ ;',
+        '"y" %{p5%}:a /<= c _ ;',
+        '"z" %{p5%}:a /<= c _ c ;',
+        '"w" %{p5%}:a /<= c _ c .#. ;',
+      ],
+      ...['b%{p5%}c', 'bac', 'c%{p5%}c', 'c0c', 'c%{p5%}%>%^Rc', 'c000c', 'c%{p5%}c', 'cac'].map(
+        (form) => `!!€ ${form}`,
+      ),
+      '!',
+    ].join('\n');
+    const suite = await only('pair-test-hfst', { 'src/fst/morphology/phonology.twolc': twolc });
+    expect(failures(suite).map(({ line, problem }) => `${line} ${problem}`)).toEqual([
+      '13 expected to be accepted; rejected by “w” after 3 pairs, “x” after 1 pairs, “y” after 1 pairs and 1 more',
+    ]);
+  });
+
   test('fail where a line has no partner', async () => {
     const twolc = 'Alphabet a ;\nRules\n"r" a:a => _ ;\n!!€ a\n!€ a\n';
     expect(failures(await only('pair-test-hfst', { 'src/fst/morphology/phonology.twolc': twolc }))[0]).toMatchObject({
