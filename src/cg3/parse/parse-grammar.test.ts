@@ -488,6 +488,19 @@ describe('grammars', () => {
     expect(grammar.rules).toHaveLength(1);
   });
 
+  it('pass over several word forms without a rule, and give a rule the first of its line, as CG-3 does', () => {
+    const grammar = parseGrammar(
+      'LIST A = a ;\n"x" "y" "z" ;\n"x" "y";\n"<u>" "<v>" SELECT A ;\n"<u>" "q"\nREMOVE A ;\n',
+      { file: 'g' },
+    );
+    expect(warnings(grammar)).toEqual([
+      '2:1 this word form belongs to no rule: a keyword has to follow it',
+      '3:1 this word form belongs to no rule: a keyword has to follow it',
+      '5:1 this word form belongs to no rule: the keyword has to follow on the same line',
+    ]);
+    expect(grammar.rules.map(({ wordForm }) => grammar.tags[wordForm]?.raw)).toEqual(['"<u>"', undefined]);
+  });
+
   it('warn of what is not used and of what does nothing', () => {
     const grammar = parseGrammar(
       'LIST A = a ;\nLIST B = b ;\nSET C = A OR B ;\nTEMPLATE t = 1 A ;\nLIST D = OR ;\nSELECT A IF (1 A BARRIER B) ;\n"<x>"\nSELECT A IF (*1 A)\n',

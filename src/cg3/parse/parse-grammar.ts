@@ -67,8 +67,9 @@ function parseStatement(state: ParserState): boolean {
   const start = scanner.at;
   if (scanner.take(';')) return true;
   let wordForm = -1;
-  if (scanner.next === '"') {
-    wordForm = state.tag(scanner.tagToken(), start);
+  while (scanner.next === '"') {
+    const tag = state.tag(scanner.tagToken(), start);
+    if (wordForm < 0) wordForm = tag;
     if (!scanner.skipInLine()) {
       state.warn('this word form belongs to no rule: the keyword has to follow on the same line', start);
       return true;
