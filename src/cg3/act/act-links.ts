@@ -95,7 +95,6 @@ export function setParentOrChild(action: Action): void {
   run.stream.hasDep = true;
   action.trace();
   action.reading.noprint = false;
-  target.version++;
   action.reopenRules();
   action.changed = true;
   action.loop.finishReadings = false;
@@ -155,7 +154,6 @@ export function relate(action: Action): void {
   run.stream.hasRelations = true;
   action.trace();
   action.reading.noprint = false;
-  target.version++;
   action.reopenRules();
   action.changed = true;
   action.loop.finishReadings = false;
@@ -185,12 +183,12 @@ function showRelation(run: Run, from: Cohort, to: Cohort, name: number, replaces
   for (const reading of from.readings) {
     if (replaces) withoutTags(run, reading, (tag) => tag !== shown && run.tags.text(tag).startsWith(prefix));
     if (reading.content.tags.includes(shown)) continue;
-    run.setContent(reading, reading.content.with(shown));
+    reading.content = reading.content.with(shown);
     run.listeners.onTags?.(reading, [shown]);
   }
 }
 
 function withoutTags(run: Run, reading: Reading, gone: (tag: number) => boolean): void {
   const kept = reading.content.tags.filter((tag) => !gone(tag));
-  if (kept.length < reading.content.tags.length) run.setContent(reading, run.contents.of(kept));
+  if (kept.length < reading.content.tags.length) reading.content = run.contents.of(kept);
 }

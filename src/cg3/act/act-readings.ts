@@ -41,7 +41,7 @@ export function selectCohort(action: Action): void {
   }
   cohort.readings = selected.slice();
   selected.length = 0;
-  touch(action, cohort);
+  touch(action);
 }
 
 export function removeReading(action: Action): void {
@@ -76,7 +76,7 @@ export function removeCohortReadings(action: Action): void {
   }
   removed.length = 0;
   if (cohort.readings.length === 0) addPlaceholder(action.run, cohort);
-  touch(action, cohort);
+  touch(action);
 }
 
 /** The sub-reading of a reading that the rule is about. */
@@ -85,8 +85,7 @@ function partOf(action: Action, reading: Reading): Reading {
   return which === ANY_SUB_READING ? reading : (subReading(action.run, reading, which) ?? reading);
 }
 
-function touch(action: Action, cohort: Cohort): void {
-  cohort.version++;
+function touch(action: Action): void {
   action.reopenRules();
   action.changed = true;
 }
@@ -276,7 +275,7 @@ export function appendReadings(action: Action): void {
   }
   cohort.readings.push(...cohort.readings.splice(before).sort(compareReadings));
   if (placeholder) cohort.readings.splice(cohort.readings.indexOf(placeholder), 1);
-  touch(action, cohort);
+  touch(action);
 }
 
 export function copyReading(action: Action): void {
@@ -311,7 +310,7 @@ export function copyReading(action: Action): void {
   // New is what the rule wrote; the rest is no news to rules that have looked here before.
   rewriteTags(run, reading, reading.content.tags, []);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
-  touch(action, cohort);
+  touch(action);
 }
 
 function unmap(action: Action, reading: Reading): boolean {
@@ -338,7 +337,7 @@ function unmap(action: Action, reading: Reading): boolean {
 export function unmapReading(action: Action): void {
   // With SUB:* CG-3 unmaps what it has put together of the whole chain, and throws that away.
   if (action.rule.subReading === ANY_SUB_READING && action.reading.next) return;
-  if (unmap(action, action.reading)) touch(action, action.cohort);
+  if (unmap(action, action.reading)) touch(action);
 }
 
 export function restoreReadings(action: Action): void {
@@ -354,5 +353,5 @@ export function restoreReadings(action: Action): void {
     cohort.readings.push(reading);
     setTags(run, reading, reading.content.tags);
   }
-  touch(action, cohort);
+  touch(action);
 }

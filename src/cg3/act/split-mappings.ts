@@ -27,7 +27,7 @@ export function splitMappings(
   }
   if (reading.mapping >= 0) {
     left.push(reading.mapping);
-    run.setContent(reading, run.contents.of(reading.content.tags.filter((tag) => tag !== reading.mapping)));
+    reading.content = run.contents.of(reading.content.tags.filter((tag) => tag !== reading.mapping));
   }
   const lastMapping = left.pop();
   if (lastMapping === undefined) return;

@@ -7,6 +7,7 @@
  * `kernelOf`. Memory is bounded twice: kernels lose what they know when it takes too much room, at any moment, and
  * contents are dropped between two texts (`dropContents`), which kernels outlive.
  */
+import type { CgReading } from '../model/cg-cohort.js';
 import { hashNumber } from '../model/tag-hash.js';
 import { TAG, type Tag } from '../model/tags.js';
 import type { ListIndex } from './list-index.js';
@@ -38,6 +39,8 @@ const NO_SIGNATURE = -1;
 
 export class Content {
   kernel: Kernel | undefined = undefined;
+  /** As readings of kept words are handed out; see stream-writer.ts. */
+  exported: CgReading | undefined = undefined;
   #facts: ContentFacts | undefined = undefined;
   #mapping = NOT_LOOKED_UP;
   #baseForm = NOT_LOOKED_UP;
@@ -322,14 +325,18 @@ export class ContentStore {
     return at + 1;
   }
 
-  setCandidates(content: Content, rules: Int32Array, count: number): RuleNumbers {
-    const candidates = this.ruleCount < 2 ** 16 ? new Uint16Array(count) : new Uint32Array(count);
-    let at = 0;
+  ruleNumbers(numbers: readonly number[]): RuleNumbers {
+    return this.ruleCount < 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
+  }
+
+  setCandidates(content: Content, rules: Int32Array): RuleNumbers {
+    const numbers: number[] = [];
     for (let word = 0; word < rules.length; word++) {
       for (let bits = rules[word]!; bits !== 0; bits &= bits - 1) {
-        candidates[at++] = (word << 5) + 31 - Math.clz32(bits & -bits);
+        numbers.push((word << 5) + 31 - Math.clz32(bits & -bits));
       }
     }
+    const candidates = this.ruleNumbers(numbers);
     this.#candidateBytes += candidates.byteLength + 200;
     if (this.#candidateBytes + this.#memoUsed * 4 > KNOWN_BYTES_AT_MOST) this.#dropKnown();
     this.kernelOf(content).candidates = candidates;

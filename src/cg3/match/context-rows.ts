@@ -4,8 +4,8 @@
  *
  * A row of a set says which words have a reading that it matches, or at which all readings do. Which of 32 sets match a reading is one number, worked
  * out once for each kind of reading (`ContentStore.screenOf`); those of all readings of a word together are a *column*: its bits in 32 rows, a *block*.
- * All blocks are filled in when a window is taken up; what changes is in the log of the agenda, and only the columns of words that changed are worked
- * out again. A test follows from rows of sets in a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is
+ * The columns are put together when a window is taken up, and a block is made of them when one of its rows is first wanted; what changes is in the
+ * log of the agenda, and only the columns of words that changed are worked out again. A test follows from rows of sets in a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is
  * decided once per grammar (test-screen.ts).
  */
 import { memoLength } from '../index/set-memo.js';
@@ -37,8 +37,12 @@ export class ContextRows implements TrialFinder {
   /** Words of 32 bits in a row. */
   #words = 0;
   #rows = new Int32Array(0);
-  /** For each word of the window and each block its column, as it is in the rows. */
-  #columns = new Int32Array(0);
+  /** For each block, the window whose rows stand there: they are made of the columns when one of them is first wanted. */
+  readonly #rowsOf: Int32Array;
+  #window = 0;
+  /** For each word of the window its column, block by block: that of its kind, or one of its own. */
+  #columns: Int32Array[] = [];
+  readonly #ownColumns: Int32Array[] = [];
   /** Up to when the log is in the rows, in the time of the agenda. */
   #time = 0;
   readonly #printed: number;
@@ -50,6 +54,8 @@ export class ContextRows implements TrialFinder {
   #cohorts: readonly Cohort[] = [];
   /** The column of one word, block by block. */
   readonly #column: Int32Array;
+  /** 32 words of 32 bits, to turn columns into rows. */
+  readonly #square = new Int32Array(32);
   /** Some rule has rows. */
   readonly #isOfUse: boolean;
   /** False: this window has something that rows know nothing about. */
@@ -73,6 +79,7 @@ export class ContextRows implements TrialFinder {
     this.#unmapped = more * SETS_PER_BLOCK + UNMAPPED;
     this.#mapped = more * SETS_PER_BLOCK + MAPPED;
     this.#column = new Int32Array(this.#blocks);
+    this.#rowsOf = new Int32Array(this.#blocks);
     this.#scanTimes = new Int32Array(screens.testCode.length / SCREEN.LENGTH);
   }
 
@@ -88,9 +95,27 @@ export class ContextRows implements TrialFinder {
     this.#time = now;
     this.#makeRoom((cohorts.length + 31) >> 5);
     run.budget.spend(this.#cost);
-    this.#rows.fill(0, 0, this.#words * this.#blocks * SETS_PER_BLOCK);
-    this.#columns.fill(0, 0, cohorts.length * this.#blocks);
-    for (let slot = 0; slot < cohorts.length; slot++) this.#setColumns(slot, cohorts[slot]!.readings);
+    this.#window++;
+    this.#columns.length = 0;
+    for (let slot = 0; slot < cohorts.length; slot++) this.#columns.push(this.#columnOf(cohorts[slot]!, slot));
+  }
+
+  /** A word of the same kind has the same column. */
+  #columnOf(cohort: Cohort, slot: number): Int32Array {
+    const { kind } = cohort;
+    if (kind?.column !== undefined) return kind.column;
+    this.#lookUp(cohort.readings);
+    if (kind === null) return this.#ownColumn(slot);
+    kind.column = this.#column.slice();
+    return kind.column;
+  }
+
+  /** A copy of the column that was looked up. */
+  #ownColumn(slot: number): Int32Array {
+    while (this.#ownColumns.length <= slot) this.#ownColumns.push(new Int32Array(this.#blocks));
+    const own = this.#ownColumns[slot]!;
+    for (let block = 0; block < own.length; block++) own[block] = this.#column[block]!;
+    return own;
   }
 
   #makeRoom(words: number): void {
@@ -98,7 +123,7 @@ export class ContextRows implements TrialFinder {
     const size = words * this.#blocks * SETS_PER_BLOCK;
     if (size <= this.#rows.length && this.#rows.length <= KEPT_WORDS) return;
     this.#rows = new Int32Array(size);
-    this.#columns = new Int32Array(size);
+    this.#ownColumns.length = 0;
     this.#scans = new Int32Array(words * this.#scanTimes.length);
   }
 
@@ -145,6 +170,7 @@ export class ContextRows implements TrialFinder {
 
   /** One word of a row. */
   #row(row: number, word: number): number {
+    if (this.#rowsOf[row >> 5] !== this.#window) this.#makeRows(row >> 5);
     return this.#rows[row * this.#words + word]!;
   }
 
@@ -159,26 +185,42 @@ export class ContextRows implements TrialFinder {
     this.#time = now;
   }
 
-  /** Writes what the readings of a word say into the rows, as far as it is not there yet. */
+  /** The rows of a block, from the columns of all words. */
+  #makeRows(block: number): void {
+    this.#rowsOf[block] = this.#window;
+    const words = this.#words;
+    const square = this.#square;
+    for (let word = 0; word < words; word++) {
+      const first = word << 5;
+      const count = Math.min(32, this.#columns.length - first);
+      for (let i = 0; i < count; i++) square[i] = this.#columns[first + i]![block]!;
+      for (let i = count; i < 32; i++) square[i] = 0;
+      transpose(square);
+      const start = block * SETS_PER_BLOCK * words + word;
+      for (let i = 0; i < 32; i++) this.#rows[start + i * words] = square[i]!;
+    }
+  }
+
+  /** Writes what the readings of a word say now into the rows, as far as it is not there yet. */
   #setColumns(slot: number, readings: readonly Reading[]): void {
     const column = this.#column;
     if (readings.length === 0) column.fill(0);
     else this.#lookUp(readings);
-    const columns = slot * this.#blocks;
-    for (let block = 0; block < this.#blocks; block++) {
-      if (column[block] !== this.#columns[columns + block]) this.#setColumn(block, slot, column[block]!);
+    const before = this.#columns[slot]!;
+    for (let block = 0; block < column.length; block++) {
+      if (column[block] !== before[block] && this.#rowsOf[block] === this.#window)
+        this.#turnBits(block, slot, column[block]! ^ before[block]!);
     }
+    this.#columns[slot] = this.#ownColumn(slot);
   }
 
-  #setColumn(block: number, slot: number, column: number): void {
+  #turnBits(block: number, slot: number, bits: number): void {
     const words = this.#words;
-    const at = slot * this.#blocks + block;
     const start = block * SETS_PER_BLOCK * words + (slot >> 5);
     const bit = 1 << (slot & 31);
-    for (let rest = column ^ this.#columns[at]!; rest !== 0; rest &= rest - 1) {
+    for (let rest = bits; rest !== 0; rest &= rest - 1) {
       this.#rows[start + (31 - Math.clz32(rest & -rest)) * words]! ^= bit;
     }
-    this.#columns[at] = column;
   }
 
   /** The column of a word with these readings. */
@@ -286,6 +328,17 @@ export class ContextRows implements TrialFinder {
       if (this.#tests[row]! >= 0) stops |= this.#row(this.#tests[row]!, word);
     }
     return stops;
+  }
+}
+
+/** Turns 32 columns of 32 bits into rows: bit j of number i becomes bit i of number j. */
+function transpose(square: Int32Array): void {
+  for (let size = 16, mask = 0x0000ffff; size !== 0; size >>= 1, mask ^= mask << size) {
+    for (let at = 0; at < 32; at = (at + size + 1) & ~size) {
+      const swapped = ((square[at]! >>> size) ^ square[at + size]!) & mask;
+      square[at + size]! ^= swapped;
+      square[at]! ^= swapped << size;
+    }
   }
 }
 

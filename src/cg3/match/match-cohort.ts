@@ -269,11 +269,19 @@ function followLink(run: Run, cohort: Cohort, set: IndexedSet, match: CohortMatc
 /** Does a set match some reading of a cohort, outside any rule? For delimiters and child sets. */
 export function cohortMatches(run: Run, cohort: Cohort, number: number): boolean {
   const set = run.index.sets[number]!;
-  const { formReading, readings } = cohort;
+  const { formReading, kind } = cohort;
+  const known = kind?.matches?.get(number);
+  if (known !== undefined && formReading === null) return known;
+  const { readings } = cohort;
   if (run.index.purity[number] === PURITY.PURE && !(set.type & SET.CHILD_UNIFY)) {
     if (formReading !== null && matchesAtAll(run, formReading, number)) return true;
-    for (let i = 0; i < readings.length; i++) if (matchesAtAll(run, readings[i]!, number)) return true;
-    return false;
+    let matches = false;
+    for (let i = 0; i < readings.length && !matches; i++) matches = matchesAtAll(run, readings[i]!, number);
+    if (kind !== null) {
+      kind.matches ??= new Map();
+      kind.matches.set(number, matches);
+    }
+    return matches;
   }
   const match = newMatch(null, null, null, 0, 0);
   const matches = (reading: Reading) => matchReading(run, cohort, reading, set, match);

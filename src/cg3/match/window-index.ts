@@ -8,6 +8,7 @@ import type { Content, RuleNumbers } from '../index/reading-content.js';
 import type { TargetGroup } from '../index/target-index.js';
 import type { Rule } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
+import type { CohortKind } from '../state/cohort-kind.js';
 import type { Run } from '../state/run.js';
 import type { Cohort, Reading, SingleWindow } from '../state/window.js';
 import { matchSet } from './match-set.js';
@@ -20,16 +21,12 @@ export function indexWindow(run: Run, window: SingleWindow): void {
   for (let i = 0; i < window.cohorts.length; i++) {
     const cohort = window.cohorts[i]!;
     if (cohort.local === 0) continue;
-    if (run.grammar.hasProtect) cohort.contentsSeen = [];
-    for (let j = 0; j < cohort.readings.length; j++) {
-      const head = cohort.readings[j]!;
-      for (let reading: Reading | null = head; reading; reading = reading.next) {
-        agenda.addAll(ruleCandidates(run, reading), cohort);
-        if (run.grammar.hasProtect) cohort.contentsSeen.push(reading.content);
-      }
-    }
-    for (const rule of run.index.failedSets.rulesBlocked(cohort)) agenda.remove(rule, cohort);
-    if (cohort.readings.length === 1) addPatient(run, cohort);
+    const { kind } = cohort;
+    if (kind?.rules !== undefined && !run.grammar.hasProtect) agenda.addAll(kind.rules, cohort);
+    else addRules(run, cohort, kind);
+    if (cohort.failedSets !== null)
+      for (const rule of run.index.failedSets.rulesBlocked(cohort)) agenda.remove(rule, cohort);
+    if (cohort.readingCount === 1) addPatient(run, cohort);
     if (isProtected(cohort)) addFarCandidates(run, cohort);
   }
   run.trials.start(run, window);
@@ -37,6 +34,22 @@ export function indexWindow(run: Run, window: SingleWindow): void {
   run.listeners.reindex = (changed) => indexWindow(run, changed);
   run.listeners.onForm = (cohort) => sortByForm(run, cohort);
   run.listeners.onProtect = (cohort) => addFarCandidates(run, cohort);
+}
+
+/** The rules whose target a reading of a cohort could match; they are noted with its kind, if it has one. */
+function addRules(run: Run, cohort: Cohort, kind: CohortKind | null): void {
+  const { agenda, grammar } = run;
+  const all = kind === null ? undefined : new Set<number>();
+  if (grammar.hasProtect) cohort.contentsSeen = [];
+  for (let j = 0; j < cohort.readings.length; j++) {
+    for (let reading: Reading | null = cohort.readings[j]!; reading; reading = reading.next) {
+      const rules = ruleCandidates(run, reading);
+      agenda.addAll(rules, cohort);
+      if (all !== undefined) for (const rule of rules) all.add(rule);
+      if (grammar.hasProtect) cohort.contentsSeen.push(reading.content);
+    }
+  }
+  if (kind !== null && all !== undefined) kind.rules = run.contents.ruleNumbers([...all].sort((a, b) => a - b));
 }
 
 /** Rules whose target matches what a reading says, as far as that alone decides. */
@@ -57,23 +70,19 @@ function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
     const groups = run.tags.tags[tag]!.type & TAG.SPECIAL ? undefined : targets.byTag.get(tag);
     if (groups) for (let j = 0; j < groups.length; j++) candidates.consider(reading, targets.groups[groups[j]!]!, form);
   }
-  return run.contents.setCandidates(content, candidates.bits, candidates.count);
+  return run.contents.setCandidates(content, candidates.bits);
 }
 
 /** Rules that were found, as bits. */
 class CandidateRules {
   readonly bits: Int32Array;
-  count = 0;
 
   constructor(readonly run: Run) {
     this.bits = new Int32Array((run.grammar.rules.length + 31) >> 5);
   }
 
   add(rule: number): void {
-    const bit = 1 << (rule & 31);
-    if (this.bits[rule >> 5]! & bit) return;
-    this.bits[rule >> 5]! |= bit;
-    this.count++;
+    this.bits[rule >> 5]! |= 1 << (rule & 31);
   }
 
   consider(reading: Reading, group: TargetGroup, form: number): void {
@@ -109,7 +118,7 @@ export function addPatient(run: Run, cohort: Cohort): void {
 }
 
 function isProtected(cohort: Cohort): boolean {
-  return cohort.readings.some((reading) => reading.immutable);
+  return cohort.kind === null && cohort.readings.some((reading) => reading.immutable);
 }
 
 /**

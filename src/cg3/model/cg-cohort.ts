@@ -49,6 +49,11 @@ export interface CgCohort {
   /** Tags that follow the form on its own line and hold for every reading. */
   formTags?: string[];
   readings: CgReading[];
+  /**
+   * The list of readings comes again and again, too, and never changes, nor do the readings: what it is to the grammar is worked out once. What the
+   * rules leave of them may then be shared by several words.
+   */
+  readonly hasKeptReadings?: true;
   /** Readings that rules removed: kept for look-back and trace. */
   deleted?: CgReading[];
   /** What stands between this cohort and the next: blanks (`: \n`) and any other text, exactly, line ends included. */

@@ -37,6 +37,7 @@ const REMEMBERED_CONTENTS = 100_000;
 /** What one of each takes, roughly. */
 const TAG_BYTES = 300;
 const CONTENT_BYTES = 250;
+const KIND_BYTES = 1000;
 
 /** The cohorts after all rules. */
 export interface RunResult {
@@ -52,7 +53,7 @@ export class Applicator {
   readonly #index: GrammarIndex;
   readonly #tags: TagStore;
   readonly #contents: ContentStore;
-  readonly #caches: RunCaches = { regex: new Map(), kept: new WeakMap() };
+  readonly #caches: RunCaches = { regex: new Map(), kept: new WeakMap(), kinds: new WeakMap(), kindCount: 0 };
   readonly #plan: Plan;
   readonly #agenda: RuleAgenda;
   readonly #trials: ContextRows;
@@ -88,7 +89,7 @@ export class Applicator {
     const { alwaysSpan, noPassOrigin, vislcgCompat, shortcuts } = this.options;
     const isPlain = shortcuts && !alwaysSpan && !noPassOrigin && !vislcgCompat;
     this.#trials = new ContextRows(this.#agenda, this.#index.screens, grammar.sets.length, isPlain);
-    this.#learner = new LearntTexts(this.#tags, this.#contents, () => this.dropLearnt());
+    this.#learner = new LearntTexts(this.#tags, this.#contents, this.#caches, () => this.dropLearnt());
     this.#inRoom = new WeakRef(this.#learner);
   }
 
@@ -149,6 +150,8 @@ export class Applicator {
     this.#contents.dropContents();
     this.#caches.regex.clear();
     this.#caches.kept = new WeakMap();
+    this.#caches.kinds = new WeakMap();
+    this.#caches.kindCount = 0;
   }
 }
 
@@ -157,11 +160,13 @@ class LearntTexts implements Learner {
   constructor(
     readonly tags: TagStore,
     readonly contents: ContentStore,
+    readonly caches: RunCaches,
     readonly dropLearnt: () => void,
   ) {}
 
   get learntBytes(): number {
-    const { tags, contents } = this;
-    return tags.learnt * TAG_BYTES + contents.size * CONTENT_BYTES + contents.knownBytes;
+    const { tags, contents, caches } = this;
+    const kindBytes = caches.kindCount * KIND_BYTES;
+    return tags.learnt * TAG_BYTES + contents.size * CONTENT_BYTES + kindBytes + contents.knownBytes;
   }
 }

@@ -5,7 +5,6 @@
  */
 
 import { splitMappings } from '../act/split-mappings.js';
-import type { Content } from '../index/reading-content.js';
 import { cohortMatches } from '../match/match-cohort.js';
 import type { CgCohort, CgReading } from '../model/cg-cohort.js';
 import { TAG } from '../model/tags.js';
@@ -16,6 +15,7 @@ import type { Run } from '../state/run.js';
 import { type Cohort, Reading, type SingleWindow } from '../state/window.js';
 import { addToWindow, advance, appendWindow, linkWindows, markEnd, splitWindow } from '../state/window-list.js';
 import type { StreamItem } from '../stream/stream-sink.js';
+import { keptContent, kindOf } from './kept-readings.js';
 import { runWindow } from './run-window.js';
 
 const NO_TAGS: number[] = [];
@@ -60,7 +60,8 @@ export class WindowFeeder {
     if (this.#pending) this.#append();
     this.#runIfReady();
     if (window.allCohorts.length === 1) this.#adoptVariables(window);
-    const cohort = run.newCohort(window, run.tags.intern(source.form));
+    const kind = source.hasKeptReadings === true ? kindOf(run, source) : null;
+    const cohort = run.newCohort(window, kind === null ? run.tags.intern(source.form) : kind.form, kind);
     cohort.line = line;
     cohort.text = source.textAfter ?? '';
     cohort.wordBlank = source.wordBlank ?? '';
@@ -72,8 +73,9 @@ export class WindowFeeder {
       setTags(run, reading, [cohort.form, ...source.formTags.map((tag) => run.tags.intern(tag))]);
       cohort.formReading = reading;
     }
-    for (let i = 0; i < source.readings.length; i++)
-      this.#addReading(cohort, source.readings[i]!, cohort.readings, false);
+    if (kind === null)
+      for (let i = 0; i < source.readings.length; i++)
+        this.#addReading(cohort, source.readings[i]!, cohort.readings, false);
     if (source.deleted) for (const reading of source.deleted) this.#addReading(cohort, reading, cohort.deleted, true);
     this.#linksOf(source, cohort);
     if (run.options.depDelimit > 0 && !this.#isGiven && source.readings.length > 0) this.#delimitByDependency(cohort);
@@ -181,7 +183,7 @@ export class WindowFeeder {
     let pending = this.#pending;
     let window = this.#window;
     if (!pending || !window) return;
-    if (pending.readings.length === 0) addPlaceholder(run, pending);
+    if (pending.readingCount === 0) addPlaceholder(run, pending);
     if (this.#isGiven) return;
     if (window.cohorts.length >= softLimit && softDelimiters > 0 && !this.#lookedBack) {
       this.#lookedBack = true;
@@ -227,7 +229,7 @@ export class WindowFeeder {
       this.#window = null;
       return;
     }
-    if (this.#pending.readings.length === 0) addPlaceholder(this.#run, this.#pending);
+    if (this.#pending.readingCount === 0) addPlaceholder(this.#run, this.#pending);
     this.#append(true);
     this.#window = null;
   }
@@ -338,12 +340,10 @@ export class WindowFeeder {
   #newReading(cohort: Cohort, source: CgReading, top: boolean): Reading {
     const run = this.#run;
     const reading = run.newReading(cohort);
-    if (source.isKept || source.extends) {
-      const kept = this.#keptContent(source, cohort.form);
-      if (kept !== undefined) {
-        run.setContent(reading, kept);
-        return reading;
-      }
+    const kept = source.isKept || source.extends ? keptContent(run, source, cohort.form) : undefined;
+    if (kept !== undefined) {
+      reading.content = kept;
+      return reading;
     }
     const tags = this.#tags;
     let mappings = NO_TAGS;
@@ -367,31 +367,6 @@ export class WindowFeeder {
       }
     }
     return reading;
-  }
-
-  /** What a reading that is kept says, or one that begins like it; undefined where a tag concerns more than the reading. */
-  #keptContent(source: CgReading, form: number): Content | undefined {
-    const { caches } = this.#run;
-    const start = source.extends ?? source;
-    let content = caches.kept.get(start);
-    if (content === undefined || content.tags[0] !== form) {
-      content = this.#withTags(this.#run.contents.of([form]), start.tags, 0);
-      if (content === undefined) return undefined;
-      caches.kept.set(start, content);
-    }
-    return this.#withTags(content, source.tags, start.tags.length);
-  }
-
-  /** A content with more tags at its end; undefined where one of them is a mapping, a link or a parenthesis. */
-  #withTags(start: Content, texts: readonly string[], from: number): Content | undefined {
-    const { index, tags } = this.#run;
-    let content = start;
-    for (let i = from; i < texts.length; i++) {
-      const tag = tags.intern(texts[i]!);
-      if (index.openers.size > 0 || tags.tags[tag]!.type & TAG.MAPPING || tags.links.has(tag)) return undefined;
-      content = content.with(tag);
-    }
-    return content;
   }
 
   /** Each mapping becomes a reading of its own, in the order of the stream. */

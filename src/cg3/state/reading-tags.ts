@@ -9,7 +9,7 @@ import type { Cohort, Reading } from './window.js';
 
 /** Puts a tag at the end of a reading. */
 export function addTag(run: Run, reading: Reading, tag: number): void {
-  run.setContent(reading, reading.content.with(tag));
+  reading.content = reading.content.with(tag);
   noticeTag(run, reading, tag);
   run.listeners.onTags?.(reading, [tag]);
 }
@@ -23,14 +23,14 @@ export function addTags(run: Run, reading: Reading, tags: readonly number[]): vo
 
 /** Gives a reading other tags; `added` are those that it did not have before. */
 export function setTags(run: Run, reading: Reading, tags: readonly number[], added: readonly number[] = tags): void {
-  run.setContent(reading, run.contents.of(tags));
+  reading.content = run.contents.of(tags);
   for (let i = 0; i < added.length; i++) noticeTag(run, reading, added[i]!);
   if (added.length > 0) run.listeners.onTags?.(reading, added);
 }
 
 /** Writes a reading anew: what its tags say about links counts once more. */
 export function rewriteTags(run: Run, reading: Reading, tags: readonly number[], added: readonly number[]): void {
-  run.setContent(reading, run.contents.of(tags));
+  reading.content = run.contents.of(tags);
   for (const tag of tags) noticeTag(run, reading, tag);
   if (added.length > 0) run.listeners.onTags?.(reading, added);
 }

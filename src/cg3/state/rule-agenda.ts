@@ -367,7 +367,7 @@ export class RuleAgenda {
   #findAmbiguous(): void {
     this.#ambiguous.fill(0);
     for (let slot = 0; slot < this.order.length; slot++) {
-      if (this.order[slot]!.readings.length > 1) this.#ambiguous[slot >> 5]! |= 1 << (slot & 31);
+      if (this.order[slot]!.readingCount > 1) this.#ambiguous[slot >> 5]! |= 1 << (slot & 31);
     }
     this.#ambiguousIn = this.#generation;
   }

@@ -15,6 +15,7 @@ import type { TagStore } from '../index/tag-store.js';
 import type { ApplicatorOptions } from '../model/applicator-options.js';
 import type { CgReading } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
+import type { CohortKind } from './cohort-kind.js';
 import type { RuleAgenda } from './rule-agenda.js';
 import { RuleState } from './rule-state.js';
 import { StreamState } from './stream-state.js';
@@ -26,6 +27,10 @@ export interface RunCaches {
   readonly regex: Map<number, Map<number, readonly string[] | null>>;
   /** What readings say that come again and again (`CgReading.isKept`), as long as somebody keeps them. */
   kept: WeakMap<CgReading, Content>;
+  /** What lists of readings come to that come again and again (`CgCohort.hasKeptReadings`). */
+  kinds: WeakMap<readonly CgReading[], CohortKind>;
+  /** How many there have been. */
+  kindCount: number;
 }
 
 /** Finds the cohorts that a rule has to look at; context-rows.ts does it. */
@@ -154,13 +159,8 @@ export class Run {
     return reading;
   }
 
-  newCohort(window: SingleWindow, form: number): Cohort {
-    return new Cohort(window, this.stream.cohortCounter++, form);
-  }
-
-  setContent(reading: Reading, content: Content): void {
-    reading.content = content;
-    reading.parent.version++;
+  newCohort(window: SingleWindow, form: number, kind: CohortKind | null = null): Cohort {
+    return new Cohort(window, this.stream.cohortCounter++, form, kind);
   }
 
   /** All tags of a window as one reading, for `B`. */

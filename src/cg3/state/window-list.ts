@@ -2,6 +2,7 @@
  * The windows of a text in order, of which rules see the current one and a few on each side: making them, cutting them
  * in two, linking them and their cohorts.
  */
+import { CohortKind } from './cohort-kind.js';
 import { addTag, setTags } from './reading-tags.js';
 import type { Run } from './run.js';
 import { COHORT, type Cohort, SingleWindow } from './window.js';
@@ -35,7 +36,18 @@ export function addToWindow(run: Run, window: SingleWindow, cohort: Cohort): voi
 
 /** Marks a cohort as the last of its window. */
 export function markEnd(run: Run, cohort: Cohort): void {
+  const { kind } = cohort;
+  if (kind !== null && cohort.failedSets === null && run.listeners.onTags === undefined) {
+    kind.atEnd ??= endingKind(kind, run.tags.end);
+    cohort.kind = kind.atEnd;
+    return;
+  }
   for (let i = 0; i < cohort.readings.length; i++) addTag(run, cohort.readings[i]!, run.tags.end);
+}
+
+function endingKind({ formText, form, readings }: CohortKind, end: number): CohortKind {
+  const atEnd = readings.map(({ content, next }) => ({ content: content.with(end), next }));
+  return new CohortKind(formText, form, atEnd);
 }
 
 /** Cuts a window after a cohort; what follows becomes the next window. Returns the last cohort of the first part. */

@@ -8,6 +8,7 @@
 
 import type { Content } from '../index/reading-content.js';
 import { TAG } from '../model/tags.js';
+import type { CohortKind, ReadingKind } from './cohort-kind.js';
 
 /** Most readings are never touched: they share this. Never written to. */
 const NO_HITS: number[] = [];
@@ -105,10 +106,10 @@ export class Cohort {
   next: Cohort | null = null;
   /** Tags on the form's own line, as a reading. */
   formReading: Reading | null = null;
-  readings: Reading[] = [];
-  deleted: Reading[] = [];
-  delayed: Reading[] = [];
-  ignored: Reading[] = [];
+  #readings: Reading[] | null;
+  #deleted: Reading[] | undefined = undefined;
+  #delayed: Reading[] | undefined = undefined;
+  #ignored: Reading[] | undefined = undefined;
   #relations: Map<number, Set<number>> | undefined = undefined;
   #relationsInput: Map<number, Set<number>> | undefined = undefined;
   line = 0;
@@ -116,15 +117,86 @@ export class Cohort {
   failedSets: Set<number> | null = null;
   /** In grammars with PROTECT: what its readings have said since the window was indexed. */
   contentsSeen: Content[] = NO_CONTENTS;
-  /** Raised with every change that a contextual test could see. */
-  version = 0;
+  /** What it was when it came. */
+  #kind: CohortKind | null;
 
   constructor(
     public window: SingleWindow,
     /** Unique in a text. */
     public global: number,
     public form: number,
-  ) {}
+    kind: CohortKind | null = null,
+  ) {
+    this.#kind = kind;
+    this.#readings = kind === null ? [] : null;
+  }
+
+  /** What its readings say, as long as nobody has looked at them one by one. */
+  get kind(): CohortKind | null {
+    return this.#readings === null ? this.#kind : null;
+  }
+
+  /** Of a cohort that has a kind. */
+  set kind(kind: CohortKind) {
+    this.#kind = kind;
+  }
+
+  /** Its readings came in a list that is kept. */
+  get isKept(): boolean {
+    return this.#kind !== null;
+  }
+
+  get readings(): Reading[] {
+    this.#readings ??= this.#ownReadings();
+    return this.#readings;
+  }
+
+  set readings(readings: Reading[]) {
+    this.#readings = readings;
+  }
+
+  get readingCount(): number {
+    return this.#readings === null ? this.#kind!.readings.length : this.#readings.length;
+  }
+
+  #ownReadings(): Reading[] {
+    const readings: Reading[] = [];
+    const kinds = this.#kind!.readings;
+    for (let i = 0; i < kinds.length; i++) readings.push(readingOf(this, kinds[i]!, i * 1000 + 1000));
+    return readings;
+  }
+
+  /** Readings that rules took away. */
+  get deleted(): Reading[] {
+    this.#deleted ??= [];
+    return this.#deleted;
+  }
+
+  set deleted(readings: Reading[]) {
+    this.#deleted = readings;
+  }
+
+  get delayed(): Reading[] {
+    this.#delayed ??= [];
+    return this.#delayed;
+  }
+
+  set delayed(readings: Reading[]) {
+    this.#delayed = readings;
+  }
+
+  get ignored(): Reading[] {
+    this.#ignored ??= [];
+    return this.#ignored;
+  }
+
+  set ignored(readings: Reading[]) {
+    this.#ignored = readings;
+  }
+
+  get hasIgnored(): boolean {
+    return this.#ignored !== undefined && this.#ignored.length > 0;
+  }
 
   /** Global numbers. */
   get depChildren(): Set<number> {
@@ -199,6 +271,19 @@ export class Cohort {
     }
     return bound ?? none;
   }
+}
+
+function readingOf(cohort: Cohort, kind: ReadingKind, number: number): Reading {
+  const head = new Reading(cohort, kind.content);
+  head.number = number;
+  let part = head;
+  for (let { next } = kind; next !== null; next = next.next) {
+    part.next = new Reading(cohort, next.content);
+    part = part.next;
+    // Sub-readings are numbered after the reading has its place.
+    part.number = number + 1000;
+  }
+  return head;
 }
 
 export class SingleWindow {

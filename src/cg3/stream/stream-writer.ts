@@ -98,7 +98,7 @@ function readingsToPrint(
 }
 
 function restoreIgnored(cohort: Cohort): void {
-  if (cohort.ignored.length === 0) return;
+  if (!cohort.hasIgnored) return;
   for (const reading of cohort.ignored) reading.deleted = false;
   cohort.readings.push(...cohort.ignored);
   cohort.ignored = [];
@@ -258,16 +258,24 @@ export function exportWindow(run: Run, window: SingleWindow, style: ExportStyle 
 }
 
 function exportCohort(run: Run, cohort: Cohort, removed: boolean, style: ExportStyle): CgCohort {
-  const { living, dead } = readingsToPrint(run, cohort, style === 'cg' && !run.options.splitMappings);
-  const tagsOf = style === 'cg' ? visibleTags : tagsWithRelations;
+  const { trace } = run.options;
   const out: CgCohort = { form: run.tags.text(cohort.form), readings: [] };
-  for (let i = 0; i < living.length; i++) {
-    const { noprint, deleted } = living[i]!;
-    if (!noprint && !deleted) out.readings.push(exportReading(run, cohort, living[i]!, tagsOf));
-  }
-  if (run.options.trace) {
-    const gone = [...living.filter((reading) => reading.deleted), ...dead].filter((reading) => !reading.noprint);
-    if (gone.length > 0) out.deleted = gone.map((reading) => exportReading(run, cohort, reading, tagsOf));
+  const { kind } = cohort;
+  if (kind !== null && style === 'cg' && !trace) {
+    kind.exported ??= exportReadings(
+      run,
+      cohort,
+      readingsToPrint(run, cohort, !run.options.splitMappings).living,
+      style,
+    );
+    out.readings = kind.exported;
+  } else {
+    const { living, dead } = readingsToPrint(run, cohort, style === 'cg' && !run.options.splitMappings);
+    out.readings = exportReadings(run, cohort, living, style);
+    if (trace) {
+      const gone = [...living.filter((reading) => reading.deleted), ...dead].filter((reading) => !reading.noprint);
+      if (gone.length > 0) out.deleted = gone.map((reading) => exportReading(run, cohort, reading, style));
+    }
   }
   const formTags = cohort.formReading?.content.tags.filter((tag) => tag !== cohort.form) ?? [];
   if (formTags.length > 0) out.formTags = formTags.map((tag) => run.tags.text(tag));
@@ -289,12 +297,34 @@ function exportCohort(run: Run, cohort: Cohort, removed: boolean, style: ExportS
   return out;
 }
 
-function exportReading(run: Run, cohort: Cohort, reading: Reading, tagsOf: typeof visibleTags): CgReading {
+/** Those that are printed. */
+function exportReadings(run: Run, cohort: Cohort, living: readonly Reading[], style: ExportStyle): CgReading[] {
+  const { stream, options } = run;
+  const mayShare = cohort.isKept && style === 'cg' && !options.trace && !stream.hasDep && !stream.hasRelations;
+  const readings: CgReading[] = [];
+  for (let i = 0; i < living.length; i++) {
+    const reading = living[i]!;
+    if (reading.noprint || reading.deleted) continue;
+    readings.push(mayShare ? sharedReading(run, cohort, reading) : exportReading(run, cohort, reading, style));
+  }
+  return readings;
+}
+
+/** Readings of kept words that say the same are handed out as one. */
+function sharedReading(run: Run, cohort: Cohort, reading: Reading): CgReading {
+  const { content, next, impliedBaseForm } = reading;
+  if (next !== null || impliedBaseForm >= 0 || content.tags[0] !== cohort.form)
+    return exportReading(run, cohort, reading, 'cg');
+  content.exported ??= exportReading(run, cohort, reading, 'cg');
+  return content.exported;
+}
+
+function exportReading(run: Run, cohort: Cohort, reading: Reading, style: ExportStyle): CgReading {
   const tags: string[] = reading.baseForm >= 0 ? [run.tags.text(reading.baseForm)] : [];
-  const numbers = tagsOf(run, cohort, reading);
+  const numbers = (style === 'cg' ? visibleTags : tagsWithRelations)(run, cohort, reading);
   for (let i = 0; i < numbers.length; i++) tags.push(run.tags.text(numbers[i]!));
   const out: CgReading = { tags };
-  if (reading.next) out.sub = exportReading(run, cohort, reading.next, tagsOf);
+  if (reading.next) out.sub = exportReading(run, cohort, reading.next, style);
   if (reading.deleted) out.deleted = true;
   if (run.options.trace && reading.hitBy.length > 0) out.hitBy = reading.hitBy.slice();
   return out;

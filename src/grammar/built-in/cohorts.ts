@@ -5,13 +5,14 @@
  * What is usual gets no tag (one blank between words, none before a comma): fewer different readings mean fewer rule
  * tests.
  */
-import type { CgCohort, CgReading } from '../../cg3/index.js';
+import { type CgCohort, type CgReading, formTag } from '../../cg3/index.js';
 import type { Budget, Portion } from '../../engine/budget.js';
+import { ownString } from '../../engine/memory/own-string.js';
 import { sentenceEnds } from '../text/sentence-ends.js';
 import { type Token, type TokenOptions, tokenise } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
 import { matchPairs, type PairRole } from './pairs.js';
-import type { WordAnalyser, WordAnalysis } from './word-analyser.js';
+import type { WordAnalyser, WordAnalysis, WordReading } from './word-analyser.js';
 
 /** A sentence of so many words with more than this share unknown is in another language, or no language. */
 const FEWEST_WORDS_TO_JUDGE = 7;
@@ -19,6 +20,9 @@ const MOST_UNKNOWN = 0.4;
 
 /** A text full of misspellings spends at most this share of its time on what they were meant to be. */
 const CORRECTION_SHARE = 0.25;
+
+/** With so many combinations of tags of their places the readings of a word are kept. */
+const MOST_PLACES = 8;
 
 const NO_JOINS: readonly string[] = [];
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
@@ -60,13 +64,7 @@ export class CohortBuilder {
         if (isStrange && analysis.isUnknown) tags.push('<strange-sentence>');
         tags.push(...this.#joins(tokens, i, end, text, budget));
         if (role?.role === 'open' && !isBracket) quoteDepth++;
-        cohorts.push({
-          form: `"<${token.text}>"`,
-          readings: withTags(analysis, tags),
-          id: i + 1,
-          startUtf16: token.startUtf16,
-          endUtf16: token.endUtf16,
-        });
+        cohorts.push(cohortOf(token, analysis, tags, i + 1));
       }
       from = end + 1;
     }
@@ -109,12 +107,30 @@ export class CohortBuilder {
   }
 }
 
-function withTags({ readings }: WordAnalysis, tags: readonly string[]): CgReading[] {
-  // Readings of a word that stands between others as usual are the analyser's own: nobody changes them.
-  if (tags.length === 0) return readings as CgReading[];
+/** A word with its readings, and tags of its place behind them. */
+function cohortOf(
+  { text, startUtf16, endUtf16 }: Token,
+  { readings, kept }: WordAnalysis,
+  tags: readonly string[],
+  id: number,
+): CgCohort {
+  if (kept === undefined) return { form: formTag(text), readings: withTags(readings, tags), id, startUtf16, endUtf16 };
+  const key = tags.length === 0 ? '' : tags.join(' ');
+  let placed = kept.placed.get(key);
+  if (placed === undefined) {
+    placed = withTags(readings, tags);
+    // Some tags name words: those combinations are without number.
+    if (kept.placed.size > MOST_PLACES)
+      return { form: kept.form, readings: placed as CgReading[], id, startUtf16, endUtf16 };
+    kept.placed.set(ownString(key), placed);
+  }
+  return { form: kept.form, readings: placed as CgReading[], hasKeptReadings: true, id, startUtf16, endUtf16 };
+}
+
+function withTags(readings: readonly WordReading[], tags: readonly string[]): CgReading[] {
   return readings.map((reading) => {
     const { sub, isKept } = reading;
-    const all = [...reading.tags, ...tags];
+    const all = [...reading.tags, ...tags.map(ownString)];
     const start = isKept ? { extends: reading as CgReading } : undefined;
     return sub === undefined ? { tags: all, ...start } : { tags: all, sub, ...start };
   });

@@ -4,7 +4,7 @@
  *
  * A text has far fewer different words than words, so the analysis of a form is computed once and cached.
  */
-import type { CgReading } from '../../cg3/index.js';
+import { type CgReading, formTag } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
 import { CountedCache } from '../../engine/memory/counted-cache.js';
 import { ownString } from '../../engine/memory/own-string.js';
@@ -27,9 +27,16 @@ export interface WordReading {
 export interface WordAnalysis {
   readonly readings: readonly WordReading[];
   readonly isUnknown: boolean;
+  /** Of an analysis that is kept. */
+  readonly kept?: {
+    /** The word form as a tag. */
+    readonly form: string;
+    /** The readings with tags of the word's place behind them, by those tags. */
+    readonly placed: Map<string, readonly WordReading[]>;
+  };
 }
 
-/** What one tag of a reading takes, roughly. */
+/** What one tag of a reading takes, roughly, also where the word has tags of its place. */
 const TAG_BYTES = 24;
 const MAX_FORM_UNITS = 60;
 /** Invisible characters that are no letters of the word: soft hyphen, zero-width joiners, marks of direction. */
@@ -66,7 +73,10 @@ export class WordAnalyser {
     const key =
       token.stop === undefined && token.kind === 'word' ? token.text : `${token.kind} ${token.stop} ${token.text}`;
     if (key.length > MAX_FORM_UNITS) return this.#analyse(token, budget);
-    const analyse = () => kept(this.#analyse({ ...token, text: ownString(token.text) }, budget));
+    const analyse = () => {
+      const text = ownString(token.text);
+      return kept(text, this.#analyse({ ...token, text }, budget));
+    };
     return this.#cache.get(key, budget, analyse, bytesOf);
   }
 
@@ -79,7 +89,7 @@ export class WordAnalyser {
     if (!mayBeSlip || this.source === undefined || this.source.vouches || this.typos === undefined) return analysis;
     if (!analysis.readings.every(hasNoClass)) return analysis;
     const form = ownString(text);
-    return this.#misspelt.get(form, budget, () => kept(this.#asMeant(form, analysis, budget)), bytesOf);
+    return this.#misspelt.get(form, budget, () => kept(form, this.#asMeant(form, analysis, budget)), bytesOf);
   }
 
   #asMeant(form: string, analysis: WordAnalysis, budget: Budget): WordAnalysis {
@@ -150,8 +160,9 @@ export class WordAnalyser {
   }
 }
 
-function kept({ readings, isUnknown }: WordAnalysis): WordAnalysis {
-  return { readings: readings.map((reading) => ({ ...reading, isKept: true })), isUnknown };
+function kept(text: string, { readings, isUnknown }: WordAnalysis): WordAnalysis {
+  const own: WordReading[] = readings.map((reading) => ({ ...reading, isKept: true }));
+  return { readings: own, isUnknown, kept: { form: formTag(text), placed: new Map([['', own]]) } };
 }
 
 /** In small letters: a name may be near to any word. */
