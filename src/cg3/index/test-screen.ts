@@ -121,6 +121,11 @@ export class RuleScreens {
   readonly ruleStarts: Int32Array;
   readonly ruleCode: Int32Array;
   /**
+   * For each rule, the rows in which some word of the window must have a bit, or the rule would fail everywhere: of its target, and of the sets that its
+   * tests look for.
+   */
+  readonly needs: readonly (readonly number[])[];
+  /**
    * The sets that rows are needed of, in the order of their rows. The rows that say where some reading matches a set come first, then, from the
    * next full block on, those that say where all do: of few sets, which are the first.
    */
@@ -164,6 +169,22 @@ export class RuleScreens {
     this.sets = [...this.#places.keys()];
     this.someBlocks = Math.ceil(this.#places.size / SETS_PER_BLOCK);
     this.testCode = this.#codeOfTests();
+    this.needs = profiles.map((_, rule) => this.#needsOf(this.ruleStarts[rule]!));
+  }
+
+  #needsOf(start: number): number[] {
+    if (start < 0) return [];
+    const first = start + SCREENED_RULE.LENGTH;
+    const tests = this.ruleCode.subarray(first, first + this.ruleCode[start + SCREENED_RULE.TESTS]!);
+    const needs = new Set([this.ruleCode[start + SCREENED_RULE.TARGET_ROW]!]);
+    for (const number of tests) {
+      for (let screened = this.#tests[number]; screened; screened = this.#tests[screened.link]) {
+        if (screened.isInverted || screened.beyond) break;
+        // Where all readings match a set, some reading does.
+        needs.add(this.#some(screened.test.target));
+      }
+    }
+    return [...needs];
   }
 
   #need(set: number): void {

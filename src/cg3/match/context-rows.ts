@@ -20,6 +20,10 @@ const PRINTED = 0;
 const UNMAPPED = 1;
 const MAPPED = 2;
 
+/** It is counted in so many windows what they have: first roughly. */
+const FIRST_COUNTED = 16;
+const LAST_COUNTED = 256;
+
 /** Tables for more words of bits than this are given back after the window that needed them. */
 const KEPT_WORDS = 1 << 20;
 
@@ -54,6 +58,11 @@ export class ContextRows implements TrialFinder {
   #cohorts: readonly Cohort[] = [];
   /** The column of one word, block by block. */
   readonly #column: Int32Array;
+  /** For each rule the rows of which it needs some bit, the rarest first. */
+  readonly #needs: readonly number[][];
+  /** The rows about some reading that have had a bit since the window was taken up, and in how many windows. */
+  readonly #present: Int32Array;
+  readonly #timesPresent: Int32Array;
   /** 32 words of 32 bits, to turn columns into rows. */
   readonly #square = new Int32Array(32);
   /** Some rule has rows. */
@@ -80,6 +89,9 @@ export class ContextRows implements TrialFinder {
     this.#mapped = more * SETS_PER_BLOCK + MAPPED;
     this.#column = new Int32Array(this.#blocks);
     this.#rowsOf = new Int32Array(this.#blocks);
+    this.#needs = screens.needs.map((needs) => needs.slice());
+    this.#present = new Int32Array(this.#someBlocks);
+    this.#timesPresent = new Int32Array(this.#someBlocks * SETS_PER_BLOCK);
     this.#scanTimes = new Int32Array(screens.testCode.length / SCREEN.LENGTH);
   }
 
@@ -98,6 +110,7 @@ export class ContextRows implements TrialFinder {
     this.#window++;
     this.#columns.length = 0;
     for (let slot = 0; slot < cohorts.length; slot++) this.#columns.push(this.#columnOf(cohorts[slot]!, slot));
+    this.#notePresent();
   }
 
   /** A word of the same kind has the same column. */
@@ -125,6 +138,56 @@ export class ContextRows implements TrialFinder {
     this.#rows = new Int32Array(size);
     this.#ownColumns.length = 0;
     this.#scans = new Int32Array(words * this.#scanTimes.length);
+  }
+
+  /**
+   * The first of some rules, given as bits, from a number on that may have a cohort to look at; −1 for none. Rules that need a set that nothing in the
+   * window has are passed over, for as long as it stays so: most of them.
+   */
+  nextRule(among: Int32Array, from: number): number {
+    const agenda = this.#agenda;
+    let rule = agenda.nextRule(among, from);
+    if (!this.#isOn || !agenda.isAligned) return rule;
+    if (this.#time !== agenda.now) {
+      this.#follow();
+      rule = agenda.nextRule(among, from);
+    }
+    while (rule >= 0 && !this.#isPossible(this.#needs[rule]!)) {
+      agenda.park(rule);
+      rule = agenda.nextRule(among, rule + 1);
+    }
+    return rule;
+  }
+
+  #isPossible(needs: readonly number[]): boolean {
+    for (let i = 0; i < needs.length; i++) {
+      const row = needs[i]!;
+      if (((this.#present[row >> 5]! >>> (row & 31)) & 1) === 0) return false;
+    }
+    return true;
+  }
+
+  /** Notes what the words of a window have, in the first windows how often, so that rules ask for what is rarest first. */
+  #notePresent(): void {
+    const present = this.#present;
+    present.fill(0);
+    for (let slot = 0; slot < this.#columns.length; slot++) this.#addPresent(this.#columns[slot]!);
+    if (this.#window > LAST_COUNTED) return;
+    for (let row = 0; row < this.#timesPresent.length; row++)
+      this.#timesPresent[row]! += (present[row >> 5]! >>> (row & 31)) & 1;
+    if (this.#window !== FIRST_COUNTED && this.#window !== LAST_COUNTED) return;
+    for (const needs of this.#needs) needs.sort((a, b) => this.#timesPresent[a]! - this.#timesPresent[b]!);
+  }
+
+  /** True where a word has something that no word of the window had. */
+  #addPresent(column: Int32Array): boolean {
+    const present = this.#present;
+    let more = 0;
+    for (let block = 0; block < present.length; block++) {
+      more |= column[block]! & ~present[block]!;
+      present[block]! |= column[block]!;
+    }
+    return more !== 0;
   }
 
   /** The first slot from one on whose cohort a rule has to look at; −1 for none. */
@@ -212,6 +275,7 @@ export class ContextRows implements TrialFinder {
         this.#turnBits(block, slot, column[block]! ^ before[block]!);
     }
     this.#columns[slot] = this.#ownColumn(slot);
+    if (this.#addPresent(column)) this.#agenda.unpark();
   }
 
   #turnBits(block: number, slot: number, bits: number): void {

@@ -103,18 +103,18 @@ function runSection(
 
 /** One pass over rules, in order. */
 function runRules(run: Run, window: SingleWindow, among: Int32Array): PassResult {
-  const { agenda } = run;
+  const { agenda, trials } = run;
   let changedSection = false;
   run.stream.cohortMap.set(0, window.cohorts[0]!);
   let repeats = 0;
   let jumps = 0;
   let unmarked = 0;
-  for (let number = agenda.nextRule(among, 0); number >= 0; number = agenda.nextRule(among, number + 1)) {
-    const first = run.trials.nextTrial(number, 0);
-    if (first < 0) {
-      repeats = 0;
-      continue;
-    }
+  let repeated = -1;
+  for (let number = trials.nextRule(among, 0); number >= 0; number = trials.nextRule(among, number + 1)) {
+    const first = trials.nextTrial(number, 0);
+    if (first < 0) continue;
+    if (number !== repeated) repeats = 0;
+    repeated = number;
     const rule = run.grammar.rules[number]!;
     if (window.hasEnclosures && !enclosureAllows(run, rule)) continue;
     agenda.markReached(among, unmarked, number);

@@ -36,6 +36,8 @@ export class RuleAgenda {
   /** Rules with candidates, and rules that have had their turn since the window was indexed, as bits. */
   readonly #active: Int32Array;
   readonly #reached: Int32Array;
+  /** Rules that are not active because of `park`, as bits. */
+  readonly #parked: Int32Array;
   /** Rules that have no candidate to look at until something changes, as bits; then those that wait for a slot to change. */
   readonly #settled: Int32Array;
   #watching = new Int32Array(0);
@@ -70,6 +72,7 @@ export class RuleAgenda {
     this.#active = new Int32Array((rules.length + 31) >> 5);
     this.#reached = new Int32Array(this.#active.length);
     this.#settled = new Int32Array(this.#active.length);
+    this.#parked = new Int32Array(this.#active.length);
     this.#watchingAll = new Int32Array(this.#active.length);
     this.#triedIn = new Int32Array(rules.length);
     this.#resize(1);
@@ -96,6 +99,7 @@ export class RuleAgenda {
     this.#active.fill(0);
     this.#reached.fill(0);
     this.#settled.fill(0);
+    this.#parked.fill(0);
     this.#watchingAll.fill(0);
     this.#generation++;
     this.noteChange(CHANGED.ALL);
@@ -183,6 +187,22 @@ export class RuleAgenda {
       bits = this.#active[word]! & among[word]!;
     }
     return (word << 5) + lowest(bits);
+  }
+
+  /** The rule would fail everywhere, until it is made active again. */
+  park(rule: number): void {
+    const bit = 1 << (rule & 31);
+    this.#active[rule >> 5]! &= ~bit;
+    this.#settled[rule >> 5]! |= bit;
+    this.#parked[rule >> 5]! |= bit;
+  }
+
+  /** All rules that were parked may have something to look at. */
+  unpark(): void {
+    for (let word = 0; word < this.#active.length; word++) {
+      this.#active[word]! |= this.#parked[word]!;
+      this.#parked[word] = 0;
+    }
   }
 
   /** The first slot from one on whose cohort the rule still has to look at; −1 for none. */

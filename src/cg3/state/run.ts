@@ -37,6 +37,8 @@ export interface RunCaches {
 export interface TrialFinder {
   /** A window was indexed. */
   start(run: Run, window: SingleWindow): void;
+  /** The first of some rules, given as bits, from a number on that may have a cohort to look at; −1 for none. */
+  nextRule(among: Int32Array, from: number): number;
   /** The first slot from one on whose cohort the rule has to look at; −1 for none. */
   nextTrial(rule: number, from: number): number;
 }
