@@ -71,10 +71,12 @@ export class Action {
 
   /** The tags that a set writes here and now. A varstring of which nothing is left writes none. */
   tagsOf(set: number): number[] {
-    const { tags } = this.run;
-    return tagsOfSet(this.run, set)
-      .map((number) => this.concrete(number))
-      .filter((number) => tags.text(number) !== '');
+    const written: number[] = [];
+    for (const number of tagsOfSet(this.run, set)) {
+      const tag = this.concrete(number);
+      if (this.run.tags.text(tag) !== '') written.push(tag);
+    }
+    return written;
   }
 
   concrete(number: number): number {

@@ -270,10 +270,14 @@ export class ContextRows implements TrialFinder {
     if (readings.length === 0) column.fill(0);
     else this.#lookUp(readings);
     const before = this.#columns[slot]!;
+    let differs = false;
     for (let block = 0; block < column.length; block++) {
-      if (column[block] !== before[block] && this.#rowsOf[block] === this.#window)
-        this.#turnBits(block, slot, column[block]! ^ before[block]!);
+      const bits = column[block]! ^ before[block]!;
+      if (bits === 0) continue;
+      differs = true;
+      if (this.#rowsOf[block] === this.#window) this.#turnBits(block, slot, bits);
     }
+    if (!differs) return;
     this.#columns[slot] = this.#ownColumn(slot);
     if (this.#addPresent(column)) this.#agenda.unpark();
   }

@@ -12,7 +12,7 @@ import type { Reading } from './window.js';
  * too.
  */
 export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
-  if (allDiffer(readings)) return readings.sort(compareReadings);
+  if (allDiffer(readings)) return inOrder(readings);
   const counts = new Map<string, { mappings: number; reading: Reading }>();
   const groups = new Map<string, Reading[]>();
   for (const reading of readings) {
@@ -29,11 +29,11 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
     if (group) group.push(reading);
     else groups.set(key, [reading]);
   }
-  if (groups.size === readings.length) return readings.sort(compareReadings);
-  const inOrder = Array.from(groups.values(), (group) => ({ group, bucket: bucketOf(run, group[0]!) }));
-  inOrder.sort((a, b) => a.bucket - b.bucket);
-  inOrder.sort((a, b) => compareReadings(a.group[0]!, b.group[0]!));
-  return inOrder.map(({ group }) => merged(run, group));
+  if (groups.size === readings.length) return inOrder(readings);
+  const sorted = Array.from(groups.values(), (group) => ({ group, bucket: bucketOf(run, group[0]!) }));
+  sorted.sort((a, b) => a.bucket - b.bucket);
+  sorted.sort((a, b) => compareReadings(a.group[0]!, b.group[0]!));
+  return sorted.map(({ group }) => merged(run, group));
 }
 
 /** A name for what a reading is but for its mappings, and how many those are. */
@@ -68,6 +68,13 @@ function merged(run: Run, group: readonly Reading[]): Reading {
   }
   one.content = run.contents.of(tags);
   return one;
+}
+
+/** Sorts readings; most stand in order already. */
+export function inOrder(readings: Reading[]): Reading[] {
+  for (let i = 1; i < readings.length; i++)
+    if (readings[i - 1]!.number >= readings[i]!.number) return readings.sort(compareReadings);
+  return readings;
 }
 
 /** The order in which the readings of a cohort are printed. */

@@ -6,7 +6,7 @@
 import type { CgCohort, CgReading, CgRelation } from '../model/cg-cohort.js';
 import { RULE, ruleTypeName } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
-import { compareReadings, mergeReadings } from '../state/merge-readings.js';
+import { inOrder, mergeReadings } from '../state/merge-readings.js';
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
 
@@ -89,11 +89,11 @@ function readingsToPrint(
 ): { living: Reading[]; dead: readonly Reading[] } {
   const { trace, traceNoRemoved } = run.options;
   restoreIgnored(cohort);
-  const inOrder = (readings: Reading[]) => (merges ? mergeReadings(run, readings) : readings.sort(compareReadings));
-  cohort.readings = inOrder(cohort.readings);
+  const toPrint = (readings: Reading[]) => (merges ? mergeReadings(run, readings) : inOrder(readings));
+  cohort.readings = toPrint(cohort.readings);
   if (!trace) return { living: cohort.readings, dead: NO_READINGS };
-  cohort.deleted = inOrder(cohort.deleted);
-  cohort.delayed = inOrder(cohort.delayed);
+  cohort.deleted = toPrint(cohort.deleted);
+  cohort.delayed = toPrint(cohort.delayed);
   return { living: cohort.readings, dead: traceNoRemoved ? NO_READINGS : [...cohort.delayed, ...cohort.deleted] };
 }
 
@@ -108,12 +108,12 @@ function restoreIgnored(cohort: Cohort): void {
 export function livingReadings(run: Run, cohort: Cohort, merges: boolean): readonly Reading[] {
   if (merges) return readingsToPrint(run, cohort).living;
   restoreIgnored(cohort);
-  return cohort.readings.sort(compareReadings);
+  return inOrder(cohort.readings);
 }
 
 /** The readings that rules removed, in order. */
 export function removedReadings(cohort: Cohort): readonly Reading[] {
-  return cohort.deleted.sort(compareReadings);
+  return inOrder(cohort.deleted);
 }
 
 function writeReading(run: Run, cohort: Cohort, reading: Reading, depth: number, out: string[]): void {
@@ -237,6 +237,8 @@ function firstTag(run: Pick<Run, 'grammar'>, number: number): string {
 
 // ---------------------------------------------------------------------------------------------------------------- data
 
+const NO_CG_READINGS: CgReading[] = [];
+
 /** For Apertium, mappings stay readings of their own, and relations are shown as tags. */
 type ExportStyle = 'cg' | 'apertium';
 
@@ -259,8 +261,10 @@ export function exportWindow(run: Run, window: SingleWindow, style: ExportStyle 
 
 function exportCohort(run: Run, cohort: Cohort, removed: boolean, style: ExportStyle): CgCohort {
   const { trace } = run.options;
-  const out: CgCohort = { form: run.tags.text(cohort.form), readings: [] };
-  const { kind } = cohort;
+  const { startUtf16, endUtf16, kind } = cohort;
+  const form = run.tags.text(cohort.form);
+  const out: CgCohort =
+    startUtf16 < 0 ? { form, readings: NO_CG_READINGS } : { form, readings: NO_CG_READINGS, startUtf16, endUtf16 };
   if (kind !== null && style === 'cg' && !trace) {
     kind.exported ??= exportReadings(
       run,
@@ -277,14 +281,12 @@ function exportCohort(run: Run, cohort: Cohort, removed: boolean, style: ExportS
       if (gone.length > 0) out.deleted = gone.map((reading) => exportReading(run, cohort, reading, style));
     }
   }
-  const formTags = cohort.formReading?.content.tags.filter((tag) => tag !== cohort.form) ?? [];
-  if (formTags.length > 0) out.formTags = formTags.map((tag) => run.tags.text(tag));
+  if (cohort.formReading !== null) {
+    const formTags = cohort.formReading.content.tags.filter((tag) => tag !== cohort.form);
+    if (formTags.length > 0) out.formTags = formTags.map((tag) => run.tags.text(tag));
+  }
   if (cohort.text !== '') out.textAfter = cohort.text;
   if (cohort.wordBlank !== '') out.wordBlank = cohort.wordBlank;
-  if (cohort.startUtf16 >= 0) {
-    out.startUtf16 = cohort.startUtf16;
-    out.endUtf16 = cohort.endUtf16;
-  }
   if (cohort.type & COHORT.RELATED || run.options.printIds) {
     out.id = cohort.global;
     if (cohort.relations.size > 0) out.relations = sortedRelations(run, cohort);

@@ -139,8 +139,8 @@ function withTags(readings: readonly WordReading[], tags: readonly string[]): Cg
 function mostlyUnknown(analyses: readonly WordAnalysis[]): boolean {
   let words = 0;
   let unknown = 0;
-  for (const { readings, isUnknown } of analyses) {
-    if (readings[0]!.tags.includes('<w>')) words++;
+  for (const { readings, isUnknown, kept } of analyses) {
+    if (kept?.isWord ?? readings[0]!.tags.includes('<w>')) words++;
     if (isUnknown) unknown++;
   }
   return words >= FEWEST_WORDS_TO_JUDGE && unknown > MOST_UNKNOWN * words;

@@ -19,7 +19,12 @@ const BLANK = /^BLANK-(BEFORE|AFTER):(none|space|nbsp)$/;
 const BLANKS = { none: '', space: ' ', nbsp: '\u00a0' } as const;
 
 export function hasMark({ readings }: CgCohort): boolean {
-  return readings.some(({ tags }) => tags.some((tag) => tag.charCodeAt(0) === AMPERSAND));
+  for (let i = 0; i < readings.length; i++) {
+    const { tags } = readings[i]!;
+    // Rules write their marks behind the other tags.
+    for (let j = tags.length - 1; j >= 0; j--) if (tags[j]!.charCodeAt(0) === AMPERSAND) return true;
+  }
+  return false;
 }
 
 const AMPERSAND = 0x26;
@@ -29,8 +34,9 @@ const FIRST_ADDED_ID = 1_000_000;
 
 /** Rewrites the readings of marked cohorts. */
 export function expandShorthand(cohorts: readonly CgCohort[], isMarked: readonly boolean[]): void {
-  for (const [index, cohort] of cohorts.entries()) {
+  for (let index = 0; index < cohorts.length; index++) {
     if (!isMarked[index]) continue;
+    const cohort = cohorts[index]!;
     cohort.readings = cohort.readings.flatMap(({ tags, sub }) => {
       const marks = tags.flatMap((tag, at) => (isMark(tag) ? [at] : []));
       const base = tags.slice(0, marks[0] ?? tags.length);
@@ -78,8 +84,9 @@ interface BlankMark {
  */
 export function blankErrors(cohorts: readonly CgCohort[], isMarked: readonly boolean[], text: string): FoundError[] {
   const errors: FoundError[] = [];
-  for (const [index, cohort] of cohorts.entries()) {
+  for (let index = 0; index < cohorts.length; index++) {
     if (!isMarked[index]) continue;
+    const cohort = cohorts[index]!;
     const marks = new Map<string, BlankMark>();
     cohort.readings = cohort.readings.filter((reading) => !takeBlankMark(reading, marks));
     for (const [code, mark] of marks) {

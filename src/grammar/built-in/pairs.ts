@@ -37,7 +37,8 @@ function matchBrackets(tokens: readonly Token[], text: string, roles: Map<number
   const open: OpenMark[] = [];
   // So that a thousand "(" are not searched for every "]".
   const openOf: Record<string, number> = { '(': 0, '[': 0, '{': 0 };
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!;
     if (token.kind !== 'mark') continue;
     if (token.text === '(' || token.text === '[' || token.text === '{') {
       open.push({ index, text: token.text });
@@ -83,7 +84,8 @@ class QuoteMatcher {
   ) {}
 
   match(): void {
-    for (const [index, token] of this.tokens.entries()) {
+    for (let index = 0; index < this.tokens.length; index++) {
+      const token = this.tokens[index]!;
       if (token.kind !== 'mark' || !this.#isQuote(token) || this.#isInch(index)) continue;
       const depth = this.#closedBy(token, index);
       if (depth === undefined) {

@@ -78,8 +78,9 @@ export class Probes {
   joinTagsOf(first: string, second: string, dictionary: Dictionary | undefined, budget: Budget): string[] {
     const tags: string[] = [];
     if (first.length + second.length > MAX_WORD_UNITS) return tags;
-    for (const { name, settings, ...patterns } of this.#joins) {
-      if (settings.over.length > 0 || !patterns.first.test(first) || !patterns.second.test(second)) continue;
+    for (const join of this.#joins) {
+      const { name, settings } = join;
+      if (settings.over.length > 0 || !join.first.test(first) || !join.second.test(second)) continue;
       for (const infix of settings.infixes) {
         const form = joined(first + infix, second).find((each) => satisfies(each, settings.must, dictionary, budget));
         if (form !== undefined) tags.push(`<${name}:${form}>`);
@@ -98,11 +99,12 @@ export class Probes {
   ): string[] {
     const tags: string[] = [];
     if (first.length + second.length > MAX_WORD_UNITS) return tags;
-    for (const { name, settings, ...patterns } of this.#joins) {
+    for (const join of this.#joins) {
+      const { settings } = join;
       if (!settings.over.includes(between)) continue;
-      if (!patterns.first.test(first) || !patterns.second.test(second)) continue;
+      if (!join.first.test(first) || !join.second.test(second)) continue;
       const form = sharedPart(first, second, settings, dictionary, budget);
-      if (form !== undefined) tags.push(`<${name}:${form}>`);
+      if (form !== undefined) tags.push(`<${join.name}:${form}>`);
     }
     return tags;
   }

@@ -31,6 +31,7 @@ export interface WordAnalysis {
   readonly kept?: {
     /** The word form as a tag. */
     readonly form: string;
+    readonly isWord: boolean;
     /** The readings with tags of the word's place behind them, by those tags. */
     readonly placed: Map<string, readonly WordReading[]>;
   };
@@ -162,7 +163,11 @@ export class WordAnalyser {
 
 function kept(text: string, { readings, isUnknown }: WordAnalysis): WordAnalysis {
   const own: WordReading[] = readings.map((reading) => ({ ...reading, isKept: true }));
-  return { readings: own, isUnknown, kept: { form: formTag(text), placed: new Map([['', own]]) } };
+  return {
+    readings: own,
+    isUnknown,
+    kept: { form: formTag(text), isWord: own[0]!.tags.includes('<w>'), placed: new Map([['', own]]) },
+  };
 }
 
 /** In small letters: a name may be near to any word. */

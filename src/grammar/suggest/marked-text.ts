@@ -106,13 +106,16 @@ export class MarkedText {
 }
 
 function hasErrorMark({ readings }: CgCohort): boolean {
-  for (const reading of readings) {
-    for (let part: CgCohort['readings'][number] | undefined = reading; part; part = part.sub) {
-      if (part.tags.some((tag) => tag.startsWith('&'))) return true;
+  for (let i = 0; i < readings.length; i++) {
+    for (let part: CgCohort['readings'][number] | undefined = readings[i]!; part; part = part.sub) {
+      const { tags } = part;
+      for (let j = tags.length - 1; j >= 0; j--) if (tags[j]!.charCodeAt(0) === AMPERSAND) return true;
     }
   }
   return false;
 }
+
+const AMPERSAND = 0x26;
 
 function idTag({ readings }: CgCohort): number | undefined {
   const tag = readings[0]?.tags.find((candidate) => /^ID:\d{1,9}$/.test(candidate));

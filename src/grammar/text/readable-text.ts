@@ -20,8 +20,8 @@ const LINE_BREAK = '(?:\\r\\n|[\\n\\v\\f\\r\\u0085\\u2028\\u2029])';
 /** Soft hyphen, zero width space, joiners, word joiner, BOM. */
 const INVISIBLE = '[\\u00ad\\u200b-\\u200d\\u2060\\ufeff]';
 const IN_WORD = `(?<=[\\p{L}\\p{M}])${INVISIBLE}+(?=\\p{L})`;
-/** Marks, the letters that are copies of others (Å the unit), line breaks and invisible characters. */
-const MAY_DIFFER = /[\p{M}\u2126\u212a\u212b\n\v\f\r\u0085\u2028\u2029\u00ad\u200b-\u200d\u2060\ufeff]/u;
+/** Marks, the letters that are copies of others (Å the unit), invisible characters, and line breaks with something behind them. */
+const MAY_DIFFER = /[\p{M}\u2126\u212a\u212b\u00ad\u200b-\u200d\u2060\ufeff]|[\n\v\f\r\u0085\u2028\u2029][ \t]*\S/u;
 /** With a decomposed pack, also every letter outside ASCII. */
 const MAY_DIFFER_IF_DECOMPOSED = /[\u0080-\uffff\n\v\f\r]/;
 /** Characters that are composed already and stay as they are; the last one is left to its marks, if it has any. */
