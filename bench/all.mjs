@@ -49,7 +49,7 @@ const BENCHMARKS = {
     [
       'four processes behind HAProxy against one',
       '−5 %',
-      'node bench/cluster/run.mjs --show capacity',
+      'node bench/cluster/run.mjs --show throughput',
       (output) => lastLines(output),
     ],
   ],
