@@ -73,7 +73,8 @@ function uncounted(unknown, forms) {
 }
 
 function measure(tag) {
-  const oddest = chooseOddest(folder, tag);
+  const kept = isKeeping ? verdictOf(tag) : {};
+  const oddest = kept.oddest ?? chooseOddest(folder, tag);
   // Lists are in small letters: names, whose letters are odd, would count as false alarms there, and do not in a text.
   const { speller } = openStarter(tag, Number.POSITIVE_INFINITY);
   const served = openStarter(tag, Number.POSITIVE_INFINITY, oddest).speller;
@@ -87,7 +88,7 @@ function measure(tag) {
   }
   const maybeRight = unknown.filter(({ form }) => !isOtherSpelling(form));
   const threshold = isKeeping
-    ? (verdictOf(tag).threshold ?? CAUTIOUS_THRESHOLD)
+    ? (kept.threshold ?? CAUTIOUS_THRESHOLD)
     : isOwnText
       ? chooseThreshold(maybeRight, all, LEAST_UNKNOWN)
       : chooseThreshold(...uncounted(maybeRight, forms), LEAST_UNKNOWN_OF_SEEN);
