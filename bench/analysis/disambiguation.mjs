@@ -96,7 +96,10 @@ function plainTags(tags) {
 function mostFrequent(forms, count) {
   const times = new Map();
   for (const form of forms) times.set(form, (times.get(form) ?? 0) + 1);
-  return [...times].sort((a, b) => b[1] - a[1]).slice(0, count).map(([form, n]) => `${form} ${n}`);
+  return [...times]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, count)
+    .map(([form, n]) => `${form} ${n}`);
 }
 
 /** Readings that rules copied to suggest another form are none of the word. */
