@@ -120,13 +120,14 @@ function examplesOf(page: string): Example[] {
   );
 }
 
-/** The output as a page would show it: without lines that the page leaves out with `…`. */
+/** The output as a page would show it: without lines that the page leaves out with `…`, and without the ends of lines that end with it there. */
 function abridged(output: readonly string[], shown: readonly string[]): string[] {
   const lines: string[] = [];
   let at = 0;
   for (const [i, line] of shown.entries()) {
     if (line !== '…') {
-      lines.push(output[at++] ?? '(no more output)');
+      const printed = output[at++] ?? '(no more output)';
+      lines.push(line.endsWith('…') && printed.startsWith(line.slice(0, -1)) ? line : printed);
       continue;
     }
     lines.push(line);
