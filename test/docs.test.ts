@@ -127,14 +127,18 @@ function abridged(output: readonly string[], shown: readonly string[]): string[]
   for (const [i, line] of shown.entries()) {
     if (line !== '…') {
       const printed = output[at++] ?? '(no more output)';
-      lines.push(line.endsWith('…') && printed.startsWith(line.slice(0, -1)) ? line : printed);
+      lines.push(shows(line, printed) ? line : printed);
       continue;
     }
     lines.push(line);
     const next = shown[i + 1];
-    while (at < output.length && output[at] !== next) at++;
+    while (at < output.length && !shows(next, output[at]!)) at++;
   }
   return [...lines, ...output.slice(at)];
+}
+
+function shows(shown: string | undefined, printed: string): boolean {
+  return shown === printed || (shown?.endsWith('…') === true && printed.startsWith(shown.slice(0, -1)));
 }
 
 const EXAMPLES = PAGES.flatMap(examplesOf);
