@@ -117,7 +117,9 @@ export class TypoCorrector {
     const mayBeCompound = isAccepted || (isCompound && !this.#isCommon(right.value));
     if (mayBeCompound && (!this.#isCompoundSlip(word, right.value) || this.#isJoint(word, right.value, budget)))
       return false;
-    if (!this.#isNear(word, right) && !this.#standsOut(word, right, nextWord(others, right))) return false;
+    // Two changes from a word make another word of two that are joined: nb "publivet" is no publisert.
+    const isMeant = this.#isNear(word, right) || (!isCompound && this.#standsOut(word, right, nextWord(others, right)));
+    if (!isMeant) return false;
     return this.#isCommonWord(word, right, budget) && this.#isLikely(word, right.value);
   }
 
