@@ -9,7 +9,7 @@ import { isMoved, isSlip, TypoCorrector } from './typos.js';
 const LISTED = new Set([
   'oversatt er',
   'tre kakene',
-  ...'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil telefonen telefoner Berget berget Oslo museumslov tåker underst reke understreke prosjektleder oversetter minkene munkene trekaiene trekkene'.split(
+  ...'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil telefonen telefoner Berget berget Oslo museumslov tåker underst reke understreke prosjektleder oversetter minkene munkene trekaiene trekkene pub livet publisert'.split(
     ' ',
   ),
 ]);
@@ -25,7 +25,15 @@ const SPELLER: Speller = {
     cutShort: false,
   }),
 };
-const COMMON = new Set(['understreke', 'sjefforhandler', 'prosjektleder', 'oversetter', 'munkene', 'trekkene']);
+const COMMON = new Set([
+  'understreke',
+  'sjefforhandler',
+  'prosjektleder',
+  'oversetter',
+  'munkene',
+  'trekkene',
+  'publisert',
+]);
 const SETTINGS = {
   edits: 1,
   heaviest: Number.POSITIVE_INFINITY,
@@ -54,6 +62,13 @@ describe('an unknown word', () => {
     expect(corrections('monkene', { ...SETTINGS, common: 4 })?.[0]).toBe('munkene');
     expect(corrections('monkene', { ...SETTINGS, common: 7 })).toBeUndefined();
     expect(corrections('trekakene', { ...SETTINGS, common: 4 })).toBeUndefined();
+  });
+
+  test('is no other word in two letters where it is two words written together', () => {
+    const settings = { ...SETTINGS, common: 4, margin: 6 };
+    expect(corrections('publivet', settings)).toBeUndefined();
+    expect(corrections('publivert', settings)).toEqual(['publisert']);
+    expect(corrections('pubxivert', settings)?.[0]).toBe('publisert');
   });
 
   test('is left alone when every correction is heavier than the language trusts', () => {
