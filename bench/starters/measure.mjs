@@ -113,8 +113,8 @@ function measure(tag) {
     figures.misspellings = pairs.length;
     if (listed.length === 0) figures.made = true;
   }
-  const { factors, endings } = verdictOf(tag);
-  return { verdict: { threshold, oddest, factors, endings }, figures };
+  const { factors, endings, optionalMarks } = verdictOf(tag);
+  return { verdict: { threshold, oddest, factors, endings, optionalMarks }, figures };
 }
 
 for (const tag of tags) {

@@ -78,6 +78,7 @@ export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY, f
     expected,
     order: { trigrams, oddest },
     endings: verdictOf(tag).endings,
+    optionalMarks: verdictOf(tag).optionalMarks,
   };
   return {
     settings,

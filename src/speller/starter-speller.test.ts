@@ -109,6 +109,22 @@ describe('an unknown word', () => {
     expect(isCorrect(starter({ threshold: Number.POSITIVE_INFINITY }), 'ge')).toBe(true);
   });
 
+  it('is known and judged without marks that its spelling may leave out', () => {
+    const speller = starter({ optionalMarks: ["'"] });
+    for (const word of ["univer'sitehta", "Univer'sitehta"]) {
+      expect(isCorrect(starter(), word)).toBe(false);
+      expect(isCorrect(speller, word)).toBe(true);
+      expect(speller.isListed(word, Budget.unlimited())).toBe(true);
+    }
+    expect(speller.isListed("g'u'olli", Budget.unlimited())).toBe(true);
+    expect(isCorrect(speller, "univer'sitehtta")).toBe(false);
+    expect(speller.score("univer'sitehtta", Budget.unlimited())).toBe(
+      speller.score('universitehtta', Budget.unlimited()),
+    );
+    expect(speller.isListed("'guolli", Budget.unlimited())).toBe(false);
+    expect(speller.isListed("guolli'", Budget.unlimited())).toBe(false);
+  });
+
   it('is judged part by part between hyphens', () => {
     expect(isCorrect(starter(), 'guolli-muorra')).toBe(true);
     expect(isCorrect(starter(), 'guolli-universitehtta')).toBe(false);

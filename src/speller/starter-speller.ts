@@ -50,6 +50,7 @@ export class StarterSpeller implements Speller {
   readonly #judge: WordJudge;
   readonly #threshold: number;
   readonly #endings: readonly string[];
+  readonly #optionalMarks: readonly string[];
   readonly #replacements: WordReplacements;
   readonly #casing: CaseForms;
   readonly #isDecomposed: boolean;
@@ -68,6 +69,7 @@ export class StarterSpeller implements Speller {
     this.#judge = new WordJudge(lexicon, settings);
     this.#threshold = settings.threshold;
     this.#endings = settings.endings ?? [];
+    this.#optionalMarks = settings.optionalMarks ?? [];
     this.#replacements = new WordReplacements(settings.allowsReplaced ? [] : (facts.replacements ?? []));
     this.#casing = new CaseForms(options);
     this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
@@ -75,8 +77,13 @@ export class StarterSpeller implements Speller {
 
   /** The lexicon has it, or nothing speaks strongly enough against it. */
   isCorrect(word: string, budget: Budget): boolean {
-    if (this.#known.isCorrect(word, budget)) return true;
-    return this.#verdicts.get(word, budget, () => this.#isCredible(word, budget), verdictBytes);
+    if (this.isListed(word, budget)) return true;
+    return this.#verdicts.get(
+      word,
+      budget,
+      () => this.#isCredible(this.#withoutOptionalMarks(word), budget),
+      verdictBytes,
+    );
   }
 
   #isCredible(word: string, budget: Budget): boolean {
@@ -119,7 +126,8 @@ export class StarterSpeller implements Speller {
   }
 
   /** How much speaks against a word that the lexicon does not have; -Infinity for one that is not judged. */
-  score(word: string, budget: Budget): number {
+  score(written: string, budget: Budget): number {
+    const word = this.#withoutOptionalMarks(written);
     if (this.#isOtherSpelling(word, budget)) return Number.POSITIVE_INFINITY;
     if (NOT_JUDGED.test(word)) return Number.NEGATIVE_INFINITY;
     const parts = this.#partsOf(word, budget);
@@ -135,7 +143,19 @@ export class StarterSpeller implements Speller {
 
   /** The lexicon has it. */
   isListed(word: string, budget: Budget): boolean {
-    return this.#known.isCorrect(word, budget);
+    if (this.#known.isCorrect(word, budget)) return true;
+    const plain = this.#withoutOptionalMarks(word);
+    return plain !== word && this.#known.isCorrect(plain, budget);
+  }
+
+  /** Those between letters: at its edges a word has quotation marks. */
+  #withoutOptionalMarks(word: string): string {
+    let plain = word;
+    for (const mark of this.#optionalMarks) {
+      for (let at = plain.indexOf(mark, 1); at > 0 && at + mark.length < plain.length; at = plain.indexOf(mark, at))
+        plain = plain.slice(0, at) + plain.slice(at + mark.length);
+    }
+    return plain;
   }
 
   isFormOf(form: string, word: string, budget: Budget): boolean {

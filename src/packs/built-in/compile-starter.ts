@@ -45,7 +45,7 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
   onProgress(PROGRESS.built);
   const morphology = compileBothWays(description, readFile, cache);
   onProgress(PROGRESS.analysed);
-  const { threshold, oddest, factors, endings } = readVerdict(readFile);
+  const { threshold, oddest, factors, endings, optionalMarks } = readVerdict(readFile);
   const speller = openStarterData({
     acceptor: writeOptimisedLookup(acceptor, { name: 'acceptor' }).bytes,
     errorModel: writeOptimisedLookup(errorModel, { name: 'errmodel' }).bytes,
@@ -56,6 +56,7 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
       expected: cheapPairs(description, readFile),
       order: oddest === undefined ? undefined : { trigrams: letterTrigrams(acceptor), oddest },
       endings,
+      optionalMarks,
     },
   });
   return { speller, morphology };
@@ -86,6 +87,7 @@ interface Verdict {
   readonly factors?: JudgeFactors | undefined;
   /** See `StarterSettings`. */
   readonly endings?: readonly string[] | undefined;
+  readonly optionalMarks?: readonly string[] | undefined;
 }
 
 function readVerdict(readFile: ReadFile): Verdict {
@@ -97,15 +99,22 @@ function readVerdict(readFile: ReadFile): Verdict {
   } catch (cause) {
     throw new DataError('this is no JSON', { file: VERDICT_FILE, cause });
   }
-  const { threshold, oddest, factors, endings } = verdict as Partial<Verdict>;
+  const { threshold, oddest, factors, endings, optionalMarks } = verdict as Partial<Verdict>;
   if (typeof threshold !== 'number') throw new DataError('"threshold" must be a number', { file: VERDICT_FILE });
   if (oddest !== undefined && typeof oddest !== 'number') {
     throw new DataError('"oddest" must be a number, or not there', { file: VERDICT_FILE });
   }
-  if (endings !== undefined && !isListOfStrings(endings)) {
-    throw new DataError('"endings" must be a list of strings, or not there', { file: VERDICT_FILE });
+  for (const [name, list] of Object.entries({ endings, optionalMarks })) {
+    if (list === undefined || isListOfStrings(list)) continue;
+    throw new DataError(`"${name}" must be a list of strings, or not there`, { file: VERDICT_FILE });
   }
-  return { threshold, oddest, factors: factors === undefined ? undefined : readFactors(factors), endings };
+  return {
+    threshold,
+    oddest,
+    factors: factors === undefined ? undefined : readFactors(factors),
+    endings,
+    optionalMarks,
+  };
 }
 
 function isListOfStrings(value: unknown): boolean {

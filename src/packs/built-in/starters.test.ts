@@ -125,6 +125,8 @@ describe('a compiled starter', () => {
     expect(data.starter?.endings).toEqual(['t']);
     const [wrong] = builtInStarters(languages('g', { 'verdict.json': '{"threshold":3,"endings":["t",""]}' }));
     await expect(compileInto(wrong!, cache)).rejects.toThrow(/"endings" must be a list of strings/);
+    const [marks] = builtInStarters(languages('h', { 'verdict.json': '{"threshold":3,"optionalMarks":"x"}' }));
+    await expect(compileInto(marks!, cache)).rejects.toThrow(/"optionalMarks" must be a list of strings/);
   });
 
   test('is compiled by who needs the morphology first, and again if that is damaged', async () => {

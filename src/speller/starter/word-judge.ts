@@ -67,6 +67,8 @@ export interface StarterSettings {
   readonly order?: LetterOrder | undefined;
   /** What a spelling asks for at the end of words and people leave out (vro `q`): a word that is listed with it, and only so, is wrong without. */
   readonly endings?: readonly string[] | undefined;
+  /** Marks that a spelling may write inside of a word or leave out (softness, vro `val'mis`): a word is known and judged without them. */
+  readonly optionalMarks?: readonly string[] | undefined;
   /** The language's list of other spellings speaks for suggestions alone, not against a word. */
   readonly allowsReplaced?: boolean | undefined;
 }
