@@ -40,7 +40,7 @@ export {
 export { DEFAULT_FST_STYLE, type FstStyle } from './stream/fst-stream.js';
 export { mweSplit } from './stream/mwe-split.js';
 export { readStream, type StreamReaderOptions } from './stream/stream-reader.js';
-export { CgTextSink, type StreamItem } from './stream/stream-sink.js';
+export { CgTextSink, type StreamItem, type StreamSink } from './stream/stream-sink.js';
 export { VISLCG3_OPTIONS } from './vislcg3-options.js';
 export { WarmUp } from './warm-up/warm-up.js';
 export { writeGrammar } from './write/write-grammar.js';

@@ -1,126 +1,206 @@
 /**
- * What a reading says, as one shared object for all readings that say the same, and what is known about it.
+ * What a reading says: its word form and lemma (`Head`), and all tags behind them (`Tail`). Start at `Content`.
  *
- * A language has far fewer different readings than a text has words. Everything that depends on the tags alone (which
- * sets match, which rules can ever apply) is worked out once and kept across cohorts, windows and requests, in the
- * content's *kernel*: all contents that the grammar cannot tell apart share one. Start at `ContentStore.of`, then at
- * `kernelOf`. Memory is bounded twice: kernels lose what they know when it takes too much room, at any moment, and
- * contents are dropped between two texts (`dropContents`), which kernels outlive.
+ * A language has hundreds of thousands of words, but only some hundreds of rows of tags (`N Sg Nom`) that stand behind them. So the two are kept apart:
+ * each is one shared object, in which everything is noted that follows from it alone, and a reading is a pair of them. There is no table of pairs,
+ * which would be as large as what texts say; content-store.ts makes heads and tails, and keeps what the grammar can tell about pairs.
  */
 import type { CgReading } from '../model/cg-cohort.js';
 import { hashNumber } from '../model/tag-hash.js';
 import { TAG, type Tag } from '../model/tags.js';
-import type { ListIndex } from './list-index.js';
-import { memoLength } from './set-memo.js';
-import { INVISIBLE, type TagClasses } from './tag-classes.js';
+import type { Successors } from './successors.js';
 import type { TagStore } from './tag-store.js';
-import { TupleTable } from './tuple-table.js';
-
-/** Bytes for what kernels know: set matches and candidate rules, together. */
-const KNOWN_BYTES_AT_MOST = 32 << 20;
-const KERNELS_AT_MOST = 50_000;
-/** Of kernels for which there is room at first. */
-const FIRST_ROWS = 64;
 
 const NO_TAGS: readonly number[] = [];
+const UNKNOWN = -1;
+const NO_ROW = -1;
 
-export type RuleNumbers = Uint16Array | Uint32Array;
-
-export class Kernel {
-  /** Where its memory of set matches starts in `ContentStore.memo`, −1 when it has none yet. */
-  row = -1;
-  /** Rules whose target could match, ascending; see window-index.ts. */
-  candidates: RuleNumbers | undefined = undefined;
+/** What heads and tails need of the store that made them. */
+export interface PartStore {
+  readonly tags: TagStore;
+  withForm(form: number): Head;
+  withLemma(head: Head, lemma: number): Head;
+  withTag(tail: Tail, tag: number): Tail;
+  /** Equal for equal sequences of tags. */
+  plainId(tags: readonly number[]): number;
+  /** Keeps facts with their head. */
+  keepFacts(content: Content): ContentFacts;
 }
 
-/** Stands for a tag that nobody has looked for yet; −1 is none. */
-const NOT_LOOKED_UP = -2;
-const NO_SIGNATURE = -1;
-
-export class Content {
-  kernel: Kernel | undefined = undefined;
-  /** As readings of kept words are handed out; see stream-writer.ts. */
-  exported: CgReading | undefined = undefined;
-  #facts: ContentFacts | undefined = undefined;
-  #mapping = NOT_LOOKED_UP;
-  #baseForm = NOT_LOOKED_UP;
-  #signature = NO_SIGNATURE;
+/** A word form, and a lemma if there is one. */
+export class Head {
+  /** By lemma. */
+  lemmas: Successors<Head> | undefined = undefined;
+  /** What contents with this head say beside, by the number of their tails, where that was asked. */
+  facts: Successors<ContentFacts> | undefined = undefined;
+  /** Equal for heads that no set can tell apart; −1 while it is not known. */
+  kernelClass = UNKNOWN;
+  /** The lemma, where lines of a stream can be compared with it as it is; see text-feeder.ts. */
+  spelling: string | undefined = undefined;
+  /** How a reading in a stream begins; see stream-writer.ts. */
+  opening: string | undefined = undefined;
 
   constructor(
-    readonly store: ContentStore,
-    /** All tags in order; the word form is the first. */
-    readonly tags: readonly number[],
-    /** Equal contents have equal numbers. */
-    readonly number: number,
+    readonly store: PartStore,
+    /** Tag numbers, −1 without. */
+    readonly form: number,
+    readonly lemma: number,
+    /** The form is a word form and no other tag is one, nor a lemma or a mapping; the same of the lemma. */
+    readonly isPlain: boolean,
   ) {}
+
+  with(lemma: number): Head {
+    return this.lemmas?.get(lemma) ?? this.store.withLemma(this, lemma);
+  }
+}
+
+/** Tags behind the form and the lemma. */
+export class Tail {
+  next: Successors<Tail> | undefined = undefined;
+  readonly length: number;
+  /** The last of its tags that is a mapping (`@SUBJ→`), −1 without. */
+  readonly mapping: number;
+  /** A word form or a lemma stands here, too. */
+  readonly isWordy: boolean;
+  /** It has dependencies or relations. */
+  readonly isLinked: boolean;
+  /** Equal for tails that no set can tell apart; −1 while it is not known. */
+  kernelClass = UNKNOWN;
+  /** As it stands in a stream; see stream-writer.ts. */
+  written: string | undefined = undefined;
+  readonly #start: Tail | null;
+  readonly #added: readonly number[];
+  #tags: readonly number[] | undefined = undefined;
+  #plainId = UNKNOWN;
+
+  /** The tags of another tail, and some more. */
+  constructor(
+    readonly store: PartStore,
+    readonly number: number,
+    start: Tail | null,
+    added: readonly number[],
+  ) {
+    let types = 0;
+    let mapping = start?.mapping ?? -1;
+    for (let i = 0; i < added.length; i++) {
+      const { type } = store.tags.tags[added[i]!]!;
+      types |= type;
+      if (type & TAG.MAPPING) mapping = added[i]!;
+    }
+    this.#start = start;
+    this.#added = added;
+    this.length = (start?.length ?? 0) + added.length;
+    this.mapping = mapping;
+    this.isWordy = (types & (TAG.WORD_FORM | TAG.BASE_FORM)) !== 0 || start?.isWordy === true;
+    this.isLinked = (types & (TAG.DEPENDENCY | TAG.RELATION)) !== 0 || start?.isLinked === true;
+  }
+
+  with(tag: number): Tail {
+    return this.next?.get(tag) ?? this.store.withTag(this, tag);
+  }
+
+  get tags(): readonly number[] {
+    this.#tags ??= this.#start === null ? this.#added : [...this.#start.tags, ...this.#added];
+    return this.#tags;
+  }
+
+  /** Equal for tails that differ in the order of their tags or in the mapping tag only. */
+  get plainId(): number {
+    if (this.#plainId === UNKNOWN) {
+      const unique = new Set(this.tags);
+      unique.delete(this.mapping);
+      this.#plainId = this.store.plainId([...unique].sort((a, b) => a - b));
+    }
+    return this.#plainId;
+  }
+}
+
+export class Content {
+  /** What content-store.ts keeps for it: a row, which may have been dropped since. */
+  row = NO_ROW;
+  #tags: readonly number[] | undefined = undefined;
+  #facts: ContentFacts | undefined = undefined;
+
+  constructor(
+    readonly head: Head,
+    readonly tail: Tail,
+  ) {}
+
+  get store(): PartStore {
+    return this.tail.store;
+  }
 
   /** This content with one more tag at its end. */
   with(tag: number): Content {
-    return this.store.extended(this, tag);
+    const { head, tail, store } = this;
+    if (head.lemma < 0 && tail.length === 0) {
+      if (head.form < 0) return new Content(store.withForm(tag), tail);
+      if (isLemma(store.tags.tags[tag]!)) return new Content(head.with(tag), tail);
+    }
+    return new Content(head, tail.with(tag));
+  }
+
+  /** All tags in order; the word form is the first. */
+  get tags(): readonly number[] {
+    this.#tags ??= this.#allTags();
+    return this.#tags;
+  }
+
+  #allTags(): readonly number[] {
+    const { form, lemma } = this.head;
+    if (form < 0) return NO_TAGS;
+    return lemma < 0 ? [form, ...this.tail.tags] : [form, lemma, ...this.tail.tags];
+  }
+
+  /** Is it one of the tags that sets find by number? */
+  has(tag: number): boolean {
+    const { form, lemma } = this.head;
+    if (tag !== form && tag !== lemma && !this.tail.tags.includes(tag)) return false;
+    return (this.store.tags.tags[tag]!.type & TAG.SPECIAL) === 0;
   }
 
   /** The mapping tag (`@SUBJ→`), −1 without. */
   get mapping(): number {
-    if (this.#mapping === NOT_LOOKED_UP) this.#findTags();
-    return this.#mapping;
+    if (this.tail.mapping >= 0 || this.head.isPlain) return this.tail.mapping;
+    const all = this.store.tags.tags;
+    return this.tags.findLast((tag) => all[tag]!.type & TAG.MAPPING) ?? -1;
   }
 
   /** The lemma, −1 without. */
   get baseForm(): number {
-    if (this.#baseForm === NOT_LOOKED_UP) this.#findTags();
-    return this.#baseForm;
-  }
-
-  #findTags(): void {
-    const { tags } = this;
+    if (this.head.isPlain && (this.head.lemma >= 0 || !this.tail.isWordy)) return this.head.lemma;
     const all = this.store.tags.tags;
-    let mapping = -1;
-    let baseForm = -1;
-    for (let i = 0; i < tags.length; i++) {
-      const tag = tags[i]!;
-      const { type } = all[tag]!;
-      if (type & TAG.MAPPING) mapping = tag;
-      if (type & TAG.BASE_FORM && baseForm < 0) baseForm = tag;
-    }
-    this.#mapping = mapping;
-    this.#baseForm = baseForm;
+    return this.tags.find((tag) => all[tag]!.type & TAG.BASE_FORM) ?? -1;
   }
 
   /** Do they differ in the order of their tags or in the mapping tag only? */
   isLike(other: Content): boolean {
     if (this === other) return true;
-    return this.#sum() === other.#sum() && this.facts.plainId === other.facts.plainId;
-  }
-
-  /** Equal for contents that are alike. Most others have other sums, and then none of their facts are needed. */
-  #sum(): number {
-    if (this.#signature !== NO_SIGNATURE) return this.#signature;
-    const { tags, mapping } = this;
-    let sum = 0;
-    for (let i = 0; i < tags.length; i++) {
-      const tag = tags[i]!;
-      if (tag !== mapping && tags.indexOf(tag) === i) sum = (sum + Math.imul(tag + 1, 0x9e3779b1)) | 0;
-    }
-    this.#signature = sum & 0x3fffffff;
-    return this.#signature;
+    const isPlain = this.head.isPlain && other.head.isPlain && !this.tail.isWordy && !other.tail.isWordy;
+    if (!isPlain) return this.facts.plainId === other.facts.plainId;
+    return this.head === other.head && (this.tail === other.tail || this.tail.plainId === other.tail.plainId);
   }
 
   get facts(): ContentFacts {
-    this.#facts ??= new ContentFacts(this);
+    this.#facts ??= this.head.facts?.get(this.tail.number) ?? this.store.keepFacts(this);
     return this.#facts;
   }
 }
 
-/**
- * What follows from the tags, each made when first asked for. Unseen text brings a new content with almost every reading, and
- * few of them are ever asked.
- */
+/** Can it be the lemma of a head? */
+export function isLemma({ type }: Tag): boolean {
+  return (type & TAG.BASE_FORM) !== 0 && (type & TAG.MAPPING) === 0;
+}
+
+/** What follows from the tags, each made when first asked for: few contents are ever asked. Equal contents share it. */
 export class ContentFacts {
+  /** As readings of kept words are handed out; see stream-writer.ts. */
+  exported: CgReading | undefined = undefined;
   readonly #content: Content;
   #plain: readonly number[] | undefined = undefined;
   #textual: readonly number[] | undefined = undefined;
   #numeric: readonly number[] | undefined = undefined;
-  #plainId = -1;
+  #plainId = UNKNOWN;
   #plainHash = -1;
   #line: string | undefined = undefined;
 
@@ -147,14 +227,8 @@ export class ContentFacts {
 
   /** Equal for readings that differ in the order of their tags or in the mapping tag only. */
   get plainId(): number {
-    if (this.#plainId < 0) this.#plainId = this.#content.store.plainId(this.#withoutMapping());
+    if (this.#plainId === UNKNOWN) this.#plainId = this.#content.store.plainId(this.#withoutMapping());
     return this.#plainId;
-  }
-
-  /** Is it one of the `plain` tags? */
-  has(tag: number): boolean {
-    const { tags, store } = this.#content;
-    return tags.includes(tag) && !(store.tags.tags[tag]!.type & TAG.SPECIAL);
   }
 
   /** CG-3's hash of the tags without the mapping tag; it decides about the order of readings that are alike. */
@@ -204,185 +278,4 @@ function inHashOrder(tags: readonly number[], all: readonly Tag[]): number[] {
     sorted[at] = tag;
   }
   return sorted;
-}
-
-export class ContentStore {
-  root: Content;
-  /**
-   * For each kernel with a row, two bits for each set, `MEMO`: where those of a set are is in set-memo.ts. Behind them stands
-   * which of the sets that contextual tests need match (test-screen.ts), one bit each, after a number that says whether that is known.
-   */
-  memo: Int32Array;
-  readonly #screenAt: number;
-  readonly #rowLength: number;
-  #memoUsed = 0;
-  #candidateBytes = 0;
-  readonly #contentNumbers = new TupleTable();
-  #contents: Content[] = [];
-  readonly #plainIds = new TupleTable();
-  readonly #kernelNumbers = new TupleTable();
-  #kernels: Kernel[] = [];
-
-  constructor(
-    readonly tags: TagStore,
-    readonly classes: TagClasses,
-    readonly lists: ListIndex,
-    setCount: number,
-    readonly ruleCount: number,
-    /** In numbers of 32 bits. */
-    screenLength: number,
-  ) {
-    this.#screenAt = memoLength(setCount);
-    this.#rowLength = this.#screenAt + 1 + screenLength;
-    this.memo = new Int32Array(FIRST_ROWS * this.#rowLength);
-    this.root = this.of([]);
-  }
-
-  /** Number of contents alive: the store is emptied between texts when this grows too large. */
-  get size(): number {
-    return this.#contents.length;
-  }
-
-  /** What is known about kernels. */
-  get knownBytes(): number {
-    return this.memo.byteLength + this.#candidateBytes;
-  }
-
-  of(tags: readonly number[]): Content {
-    return this.#numbered(this.#contentNumbers.numberOf(tags));
-  }
-
-  /** A content with one more tag at its end. */
-  extended(start: Content, tag: number): Content {
-    return this.#numbered(this.#contentNumbers.numberOfExtended(start.number, tag));
-  }
-
-  #numbered(number: number): Content {
-    const existingContent = this.#contents[number];
-    if (existingContent) return existingContent;
-    const content = new Content(this, this.#contentNumbers.tuple(number), number);
-    this.#contents.push(content);
-    return content;
-  }
-
-  plainId(tags: readonly number[]): number {
-    return this.#plainIds.numberOf(tags) + 1;
-  }
-
-  /** What is known about a content, shared with all that differ only in what no set can see. */
-  kernelOf(content: Content): Kernel {
-    if (content.kernel) return content.kernel;
-    if (this.#kernels.length > KERNELS_AT_MOST || this.classes.full) this.#forgetKernels();
-    const { tags } = content;
-    // The word form has a place of its own: rules can be for certain forms only.
-    const form = tags.length > 0 ? this.classes.classOf(tags[0]!) : INVISIBLE;
-    const classes: number[] = [form];
-    for (let i = 1; i < tags.length; i++) {
-      const number = this.classes.classOf(tags[i]!);
-      if (number === INVISIBLE || classes.indexOf(number, 1) > 0) continue;
-      let at = classes.length;
-      while (at > 1 && classes[at - 1]! > number) {
-        classes[at] = classes[at - 1]!;
-        at--;
-      }
-      classes[at] = number;
-    }
-    const number = this.#kernelNumbers.numberOf(classes);
-    let kernel = this.#kernels[number];
-    if (!kernel) {
-      kernel = new Kernel();
-      this.#kernels.push(kernel);
-    }
-    content.kernel = kernel;
-    return kernel;
-  }
-
-  /** Where the memory of a content starts in `memo`. */
-  rowOf(content: Content): number {
-    const kernel = content.kernel ?? this.kernelOf(content);
-    return kernel.row >= 0 ? kernel.row : this.#takeRow(kernel, content);
-  }
-
-  #takeRow(kernel: Kernel, content: Content): number {
-    if (this.#memoUsed + this.#rowLength > this.memo.length) this.#makeRoom();
-    kernel.row = this.#memoUsed;
-    this.#memoUsed += this.#rowLength;
-    this.lists.fill(this.memo, kernel.row, content.tags);
-    this.memo[kernel.row + this.#screenAt] = 0;
-    return kernel.row;
-  }
-
-  /** Where it begins in `memo` which sets of contextual tests match a content; −1 where that is not known. */
-  screenOf(content: Content): number {
-    const at = this.rowOf(content) + this.#screenAt;
-    return this.memo[at] === 0 ? -1 : at + 1;
-  }
-
-  setScreen(content: Content, matching: Int32Array): number {
-    const at = this.rowOf(content) + this.#screenAt;
-    this.memo[at] = 1;
-    this.memo.set(matching, at + 1);
-    return at + 1;
-  }
-
-  ruleNumbers(numbers: readonly number[]): RuleNumbers {
-    return this.ruleCount < 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
-  }
-
-  setCandidates(content: Content, rules: Int32Array): RuleNumbers {
-    const numbers: number[] = [];
-    for (let word = 0; word < rules.length; word++) {
-      for (let bits = rules[word]!; bits !== 0; bits &= bits - 1) {
-        numbers.push((word << 5) + 31 - Math.clz32(bits & -bits));
-      }
-    }
-    const candidates = this.ruleNumbers(numbers);
-    this.#candidateBytes += candidates.byteLength + 200;
-    if (this.#candidateBytes + this.#memoUsed * 4 > KNOWN_BYTES_AT_MOST) this.#dropKnown();
-    this.kernelOf(content).candidates = candidates;
-    return candidates;
-  }
-
-  /** Drops all contents and their tags. None that is in use may be used afterwards. */
-  dropContents(): void {
-    this.#contentNumbers.clear();
-    this.#plainIds.clear();
-    this.#contents = [];
-    if (this.classes.allDiffer) this.#forgetKernels();
-    this.classes.dropFrom(this.tags.grammarSize);
-    this.root = this.of([]);
-  }
-
-  #makeRoom(): void {
-    if (this.#candidateBytes + this.memo.byteLength * 2 > KNOWN_BYTES_AT_MOST) {
-      this.#dropKnown();
-      return;
-    }
-    const larger = new Int32Array(this.memo.length * 2);
-    larger.set(this.memo);
-    this.memo = larger;
-  }
-
-  #dropKnown(): void {
-    for (const kernel of this.#kernels) {
-      kernel.row = -1;
-      kernel.candidates = undefined;
-    }
-    this.#memoUsed = 0;
-    this.#candidateBytes = 0;
-  }
-
-  /** Drops what is known about all contents, and the memory for it. */
-  dropKernels(): void {
-    this.#forgetKernels();
-    this.memo = new Int32Array(FIRST_ROWS * this.#rowLength);
-  }
-
-  #forgetKernels(): void {
-    this.#dropKnown();
-    this.#kernelNumbers.clear();
-    this.#kernels = [];
-    this.classes.clear();
-    for (const content of this.#contents) content.kernel = undefined;
-  }
 }

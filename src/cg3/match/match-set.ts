@@ -31,7 +31,8 @@ export function matchSet(run: Run, reading: Reading, number: number, unify = fal
 export function matchesAtAll(run: Run, reading: Reading, number: number): boolean {
   const { contents } = run;
   const { content } = reading;
-  const memoised = (contents.memo[contents.rowOf(content) + memoWord(number)]! >> memoShift(number)) & 3;
+  const at = contents.rowOf(content) + memoWord(number);
+  const memoised = (contents.memo[at]! >> memoShift(number)) & 3;
   if (memoised !== MEMO.UNKNOWN) return memoised === MEMO.YES;
   const { testState } = run;
   const wantsCaptures = testState.wantsCaptures;

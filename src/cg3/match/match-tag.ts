@@ -17,8 +17,8 @@ const NONE = -1;
 export function matchTag(run: Run, reading: Reading, number: number, unify: boolean): number {
   const tag = run.tags.tags[number]!;
   const { type } = tag;
-  if (!(type & TAG.SPECIAL)) return reading.content.facts.has(number) ? number : NONE;
-  if (type & TAG.FAIL_FAST) return reading.content.facts.has(run.tags.intern(tag.text)) ? number : NONE;
+  if (!(type & TAG.SPECIAL)) return reading.content.has(number) ? number : NONE;
+  if (type & TAG.FAIL_FAST) return reading.content.has(run.tags.intern(tag.text)) ? number : NONE;
   if (type & TAG.SET) return matchSet(run, reading, tag.setNumber, unify) ? number : NONE;
   if (type & TAG.VARSTRING) return matchTag(run, reading, fillVarstring(run, tag), unify);
   if (type & TAG.META) return matchMeta(run, reading, tag);

@@ -136,8 +136,8 @@ function someOf(run: Run, readings: readonly Reading[], set: number): boolean {
   const column = memoWord(set);
   const shift = memoShift(set);
   for (let i = 0; i < readings.length; i++) {
-    const { kernel } = readings[i]!.content;
-    const memoised = kernel && kernel.row >= 0 ? (contents.memo[kernel.row + column]! >> shift) & 3 : MEMO.UNKNOWN;
+    const at = contents.rowOf(readings[i]!.content) + column;
+    const memoised = (contents.memo[at]! >> shift) & 3;
     if (memoised === MEMO.YES || (memoised === MEMO.UNKNOWN && matchSet(run, readings[i]!, set))) return true;
   }
   return false;

@@ -3,8 +3,9 @@
  * up to date while readings get new tags. Start at `indexWindow`; the outcome is in rule-agenda.ts.
  */
 
+import type { RuleNumbers } from '../index/content-store.js';
 import { PURITY } from '../index/indexed-set.js';
-import type { Content, RuleNumbers } from '../index/reading-content.js';
+import type { Content } from '../index/reading-content.js';
 import type { TargetGroup } from '../index/target-index.js';
 import type { Rule } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
@@ -55,7 +56,7 @@ function addRules(run: Run, cohort: Cohort, kind: CohortKind | null): void {
 /** Rules whose target matches what a reading says, as far as that alone decides. */
 function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
   const { content } = reading;
-  const cached = run.contents.kernelOf(content).candidates;
+  const cached = run.contents.candidatesOf(content);
   if (cached && run.options.shortcuts) return cached;
   const { targets } = run.index;
   const candidates = new CandidateRules(run);

@@ -11,9 +11,10 @@
 import type { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
 import { type Learner, THREAD_LEARNT } from '../../engine/memory/learnt-room.js';
+import { ContentStore } from '../index/content-store.js';
 import { GrammarIndex } from '../index/grammar-index.js';
+import { KnownLines } from '../index/line-table.js';
 import { ListIndex } from '../index/list-index.js';
-import { ContentStore } from '../index/reading-content.js';
 import { makePlan, type Plan } from '../index/rule-plan.js';
 import { TagClasses } from '../index/tag-classes.js';
 import { TagStore } from '../index/tag-store.js';
@@ -24,11 +25,13 @@ import type { Grammar } from '../model/grammar.js';
 import { RULE } from '../model/rules.js';
 import { RuleAgenda } from '../state/rule-agenda.js';
 import { Run, type RunCaches } from '../state/run.js';
-import { readStream } from '../stream/stream-reader.js';
+import type { StreamLinesOptions } from '../stream/stream-lines.js';
 import { CgTextSink, type StreamSink } from '../stream/stream-sink.js';
 import { exportWindow } from '../stream/stream-writer.js';
 import { Bystander } from './bystander.js';
 import { StreamRun } from './stream-run.js';
+import { TextFeeder } from './text-feeder.js';
+import { ItemFeeder, TextRun } from './text-run.js';
 import { WindowFeeder } from './window-feeder.js';
 
 /** Tags and contents that texts may leave behind before everything learnt is dropped. */
@@ -53,7 +56,13 @@ export class Applicator {
   readonly #index: GrammarIndex;
   readonly #tags: TagStore;
   readonly #contents: ContentStore;
-  readonly #caches: RunCaches = { regex: new Map(), kept: new WeakMap(), kinds: new WeakMap(), kindCount: 0 };
+  readonly #caches: RunCaches = {
+    regex: new Map(),
+    kept: new WeakMap(),
+    kinds: new WeakMap(),
+    kindCount: 0,
+    lines: new KnownLines(),
+  };
   readonly #plan: Plan;
   readonly #agenda: RuleAgenda;
   readonly #trials: ContextRows;
@@ -110,20 +119,32 @@ export class Applicator {
   /** Applies the grammar to a CG text stream. */
   runText(text: string, budget: Budget): string {
     const out: string[] = [];
-    const stream = this.openStream(new CgTextSink((piece) => out.push(piece)), budget);
-    for (const item of readStream(text, { readDeleted: this.options.readDeleted })) if (!stream.item(item)) break;
+    const stream = this.openText(new CgTextSink((piece) => out.push(piece)), budget);
+    stream.push(text);
     stream.end();
     return out.join('');
   }
 
-  /** Applies the grammar to a stream that comes piece by piece; each window goes to the sink when it is finished. */
+  /** Applies the grammar to a CG text stream that comes piece by piece; each window goes to the sink when it is finished. */
+  openText(sink: StreamSink, budget: Budget, options: StreamLinesOptions = {}): TextRun {
+    const run = this.#start(budget);
+    const stream = new StreamRun(run, sink);
+    const { readDeleted } = this.options;
+    const feeder = readDeleted
+      ? new ItemFeeder(stream, { ...options, readDeleted })
+      : new TextFeeder(run, stream, options);
+    return new TextRun(stream, feeder);
+  }
+
+  /** The same for a stream in any format: whoever reads it brings its items. */
   openStream(sink: StreamSink, budget: Budget): StreamRun {
     return new StreamRun(this.#start(budget), sink);
   }
 
   #start(budget: Budget): Run {
     THREAD_LEARNT.use(this.#inRoom);
-    if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.#dropTexts();
+    const remembered = this.#contents.size + this.#caches.lines.size;
+    if (this.#tags.learnt > REMEMBERED_TAGS || remembered > REMEMBERED_CONTENTS) this.#dropTexts();
     return new Run({
       grammar: this.grammar,
       index: this.#index,
@@ -152,6 +173,7 @@ export class Applicator {
     this.#caches.kept = new WeakMap();
     this.#caches.kinds = new WeakMap();
     this.#caches.kindCount = 0;
+    this.#caches.lines.clear();
   }
 }
 
@@ -167,6 +189,7 @@ class LearntTexts implements Learner {
   get learntBytes(): number {
     const { tags, contents, caches } = this;
     const kindBytes = caches.kindCount * KIND_BYTES;
-    return tags.learnt * TAG_BYTES + contents.size * CONTENT_BYTES + kindBytes + contents.knownBytes;
+    const contentBytes = (contents.size + caches.lines.size) * CONTENT_BYTES;
+    return tags.learnt * TAG_BYTES + contentBytes + kindBytes + contents.knownBytes;
   }
 }

@@ -9,13 +9,15 @@ import { WindowFeeder } from './window-feeder.js';
 export class StreamRun {
   readonly #run: Run;
   readonly #sink: StreamSink;
-  readonly #feeder: WindowFeeder;
-  #hasExited = false;
+  /** For who has words of its own; `item` is for the rest. */
+  readonly feeder: WindowFeeder;
+  /** The stream has told to stop. */
+  hasExited = false;
 
   constructor(run: Run, sink: StreamSink) {
     this.#run = run;
     this.#sink = sink;
-    this.#feeder = new WindowFeeder(run, (window) => sink.window(run, window));
+    this.feeder = new WindowFeeder(run, (window) => sink.window(run, window));
     if (sink.hasLinks) run.stream.parseRelations = true;
   }
 
@@ -26,8 +28,8 @@ export class StreamRun {
 
   /** False when the stream has told to stop. */
   item(item: StreamItem): boolean {
-    if (this.#hasExited) return false;
-    const feeder = this.#feeder;
+    if (this.hasExited) return false;
+    const feeder = this.feeder;
     if (item.kind === 'cohort') feeder.cohort(item.cohort, item.line);
     else if (item.kind === 'text') {
       if (!feeder.text(item.text)) this.#sink.text(item.text);
@@ -44,14 +46,14 @@ export class StreamRun {
     } else if (item.command.name === 'EXIT') {
       // As the manual has it: what is not written yet is dropped. Who wants it sends FLUSH before.
       this.#sink.command('EXIT');
-      this.#hasExited = true;
+      this.hasExited = true;
     }
-    return !this.#hasExited;
+    return !this.hasExited;
   }
 
   end(): void {
-    if (this.#hasExited) return;
-    this.#feeder.end();
-    this.#sink.end(this.#run, this.#feeder.pendingOutput, this.#feeder.pendingValues);
+    if (this.hasExited) return;
+    this.feeder.end();
+    this.#sink.end(this.#run, this.feeder.pendingOutput, this.feeder.pendingValues);
   }
 }

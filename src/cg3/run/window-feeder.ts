@@ -5,12 +5,14 @@
  */
 
 import { splitMappings } from '../act/split-mappings.js';
+import type { Content } from '../index/reading-content.js';
 import { cohortMatches } from '../match/match-cohort.js';
 import type { CgCohort, CgReading } from '../model/cg-cohort.js';
 import { TAG } from '../model/tags.js';
+import type { CohortKind } from '../state/cohort-kind.js';
 import { LINK, noticeLink, resolveDependencies } from '../state/dependency.js';
 import { compareReadings } from '../state/merge-readings.js';
-import { addPlaceholder, addTag, setTags } from '../state/reading-tags.js';
+import { addPlaceholder, addTag, noticeTag, setTags } from '../state/reading-tags.js';
 import type { Run } from '../state/run.js';
 import { type Cohort, Reading, type SingleWindow } from '../state/window.js';
 import { addToWindow, advance, appendWindow, linkWindows, markEnd, splitWindow } from '../state/window-list.js';
@@ -36,7 +38,7 @@ export class WindowFeeder {
   #window: SingleWindow | null = null;
   /** The latest cohort; whether it ends the window is only known when the next one comes. */
   #pending: Cohort | null = null;
-  #mappings = new Map<Reading, number[]>();
+  #mappings = new Map<Reading, readonly number[]>();
   /** Of the reading that is being made. */
   readonly #tags: number[] = [];
   #lookedBack = false;
@@ -53,33 +55,77 @@ export class WindowFeeder {
     this.#finished = finished;
   }
 
+  /** A word as data. */
   cohort(source: CgCohort, line: number): void {
+    const run = this.#run;
+    const kind = source.hasKeptReadings === true ? kindOf(run, source) : null;
+    const cohort = this.begin(kind === null ? run.tags.intern(source.form) : kind.form, line, kind);
+    cohort.text = source.textAfter ?? '';
+    cohort.wordBlank = source.wordBlank ?? '';
+    cohort.startUtf16 = source.startUtf16 ?? -1;
+    cohort.endUtf16 = source.endUtf16 ?? -1;
+    if (source.formTags && source.formTags.length > 0)
+      this.formTags(
+        cohort,
+        source.formTags.map((tag) => run.tags.intern(tag)),
+      );
+    if (kind === null)
+      for (let i = 0; i < source.readings.length; i++)
+        this.#addReading(cohort, source.readings[i]!, cohort.readings, false);
+    if (source.deleted) for (const reading of source.deleted) this.#addReading(cohort, reading, cohort.deleted, true);
+    this.#linksOf(source, cohort);
+    this.finish(cohort, source.readings.length > 0);
+  }
+
+  /** A word begins, whose readings come one by one: before the next begins it has to be finished. */
+  begin(form: number, line: number, kind: CohortKind | null = null): Cohort {
     const run = this.#run;
     this.#closeIfDue();
     const window = this.#openWindow();
     if (this.#pending) this.#append();
     this.#runIfReady();
     if (window.allCohorts.length === 1) this.#adoptVariables(window);
-    const kind = source.hasKeptReadings === true ? kindOf(run, source) : null;
-    const cohort = run.newCohort(window, kind === null ? run.tags.intern(source.form) : kind.form, kind);
+    const cohort = run.newCohort(window, form, kind);
     cohort.line = line;
-    cohort.text = source.textAfter ?? '';
-    cohort.wordBlank = source.wordBlank ?? '';
-    cohort.startUtf16 = source.startUtf16 ?? -1;
-    cohort.endUtf16 = source.endUtf16 ?? -1;
     this.#pending = cohort;
-    if (source.formTags && source.formTags.length > 0) {
-      const reading = new Reading(cohort, run.contents.root);
-      setTags(run, reading, [cohort.form, ...source.formTags.map((tag) => run.tags.intern(tag))]);
-      cohort.formReading = reading;
-    }
-    if (kind === null)
-      for (let i = 0; i < source.readings.length; i++)
-        this.#addReading(cohort, source.readings[i]!, cohort.readings, false);
-    if (source.deleted) for (const reading of source.deleted) this.#addReading(cohort, reading, cohort.deleted, true);
-    this.#linksOf(source, cohort);
-    if (run.options.depDelimit > 0 && !this.#isGiven && source.readings.length > 0) this.#delimitByDependency(cohort);
-    if (run.options.textDelimiter && !this.#isGiven) this.#delimitByText(cohort);
+    return cohort;
+  }
+
+  formTags(cohort: Cohort, tags: readonly number[]): void {
+    const run = this.#run;
+    cohort.formReading = new Reading(cohort, run.contents.root);
+    setTags(run, cohort.formReading, [cohort.form, ...tags]);
+  }
+
+  /** A reading, or the next deeper part of one, given as its tags. */
+  reading(cohort: Cohort, tags: readonly string[], above: Reading | undefined): Reading {
+    const reading = this.#newReading(cohort, tags, above === undefined);
+    this.#place(cohort, reading, above);
+    return reading;
+  }
+
+  /** The same, where it is known what the tags come to: the content has none of those that are mappings. */
+  knownReading(cohort: Cohort, content: Content, mappings: readonly number[], above: Reading | undefined): Reading {
+    const run = this.#run;
+    const reading = run.newReading(cohort);
+    reading.content = content;
+    if (content.tail.isLinked || run.index.openers.size > 0)
+      for (const tag of content.tags) noticeTag(run, reading, tag);
+    if (mappings.length > 0) this.#map(reading, mappings, above === undefined);
+    this.#place(cohort, reading, above);
+    return reading;
+  }
+
+  #place(cohort: Cohort, reading: Reading, above: Reading | undefined): void {
+    if (above === undefined) cohort.append(reading);
+    else above.next = reading;
+  }
+
+  /** Nothing is missing of the word, nor of the text behind it. */
+  finish(cohort: Cohort, hasReadings: boolean): void {
+    const { options } = this.#run;
+    if (options.depDelimit > 0 && !this.#isGiven && hasReadings) this.#delimitByDependency(cohort);
+    if (options.textDelimiter && !this.#isGiven) this.#delimitByText(cohort);
   }
 
   /** Text that stands in front of everything; false when nothing holds it back. */
@@ -325,48 +371,58 @@ export class WindowFeeder {
   // ---------------------------------------------------------------------------------------------------------- readings
 
   #addReading(cohort: Cohort, source: CgReading, list: Reading[], deleted: boolean): void {
-    const reading = this.#newReading(cohort, source, true);
+    const reading = this.#readingOf(cohort, source, true);
     reading.deleted = deleted;
     if (source.readingsBefore !== undefined) reading.number = source.readingsBefore * 1000 + 1000;
     cohort.append(reading, list);
     // Sub-readings are numbered after the reading has its place: mappings that split off come behind it.
     let part = reading;
     for (let sub = source.sub; sub; sub = sub.sub) {
-      part.next = this.#newReading(cohort, sub, false);
+      part.next = this.#readingOf(cohort, sub, false);
       part = part.next;
     }
   }
 
-  #newReading(cohort: Cohort, source: CgReading, top: boolean): Reading {
+  #readingOf(cohort: Cohort, source: CgReading, top: boolean): Reading {
     const run = this.#run;
-    const reading = run.newReading(cohort);
     const kept = source.isKept || source.extends ? keptContent(run, source, cohort.form) : undefined;
     if (kept !== undefined) {
+      const reading = run.newReading(cohort);
       reading.content = kept;
       return reading;
     }
+    const reading = this.#newReading(cohort, source.tags, top);
+    if (source.hitBy) reading.hitBy = source.hitBy.slice();
+    return reading;
+  }
+
+  #newReading(cohort: Cohort, texts: readonly string[], top: boolean): Reading {
+    const run = this.#run;
+    const reading = run.newReading(cohort);
     const tags = this.#tags;
     let mappings = NO_TAGS;
     // To set its length takes longer than to take them away.
     while (tags.length > 0) tags.pop();
     tags.push(cohort.form);
-    for (let i = 0; i < source.tags.length; i++) {
-      const text = source.tags[i]!;
-      const tag = run.tags.intern(text);
+    for (let i = 0; i < texts.length; i++) {
+      const tag = run.tags.intern(texts[i]!);
       if (!(run.tags.tags[tag]!.type & TAG.MAPPING)) tags.push(tag);
       else if (mappings === NO_TAGS) mappings = [tag];
       else mappings.push(tag);
     }
     setTags(run, reading, tags);
-    if (source.hitBy) reading.hitBy = source.hitBy.slice();
-    if (mappings.length > 0) {
-      if (top) this.#mappings.set(reading, mappings);
-      else {
-        addTag(run, reading, mappings[0]!);
-        reading.mapped = true;
-      }
-    }
+    if (mappings.length > 0) this.#map(reading, mappings, top);
     return reading;
+  }
+
+  /** The mappings that a reading of the stream has; those of a part are not split. */
+  #map(reading: Reading, mappings: readonly number[], top: boolean): void {
+    if (top) {
+      this.#mappings.set(reading, mappings);
+      return;
+    }
+    addTag(this.#run, reading, mappings[0]!);
+    reading.mapped = true;
   }
 
   /** Each mapping becomes a reading of its own, in the order of the stream. */

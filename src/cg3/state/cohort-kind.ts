@@ -3,7 +3,8 @@
  * rules could apply, which sets match, how it is handed out. Such a word gets readings of its own when somebody looks at them
  * one by one (`Cohort.readings`); most words of a text never do.
  */
-import type { Content, RuleNumbers } from '../index/reading-content.js';
+import type { RuleNumbers } from '../index/content-store.js';
+import type { Content } from '../index/reading-content.js';
 import type { CgReading } from '../model/cg-cohort.js';
 
 /** A reading as it comes from the stream; `next` is its sub-reading. */

@@ -8,7 +8,7 @@
  * cohort are passed over that way, and looking at the rest is what the time goes into.
  */
 
-import type { RuleNumbers } from '../index/reading-content.js';
+import type { RuleNumbers } from '../index/content-store.js';
 import { needsChoice } from '../index/target-index.js';
 import { WHOLE_WINDOW } from '../index/test-screen.js';
 import type { Rule } from '../model/rules.js';

@@ -8,8 +8,10 @@
  * (`WindowListeners`).
  */
 import type { Budget } from '../../engine/budget.js';
+import type { ContentStore } from '../index/content-store.js';
 import type { GrammarIndex } from '../index/grammar-index.js';
-import type { Content, ContentStore } from '../index/reading-content.js';
+import type { KnownLines } from '../index/line-table.js';
+import type { Content } from '../index/reading-content.js';
 import type { Plan } from '../index/rule-plan.js';
 import type { TagStore } from '../index/tag-store.js';
 import type { ApplicatorOptions } from '../model/applicator-options.js';
@@ -31,6 +33,8 @@ export interface RunCaches {
   kinds: WeakMap<readonly CgReading[], CohortKind>;
   /** How many there have been. */
   kindCount: number;
+  /** What lines of streams come to. */
+  readonly lines: KnownLines;
 }
 
 /** Finds the cohorts that a rule has to look at; context-rows.ts does it. */

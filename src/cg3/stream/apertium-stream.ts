@@ -15,7 +15,7 @@ import { type CgCohort, type CgCommand, type CgReading, formTag, formText, neste
 import type { Grammar } from '../model/grammar.js';
 import type { Run } from '../state/run.js';
 import type { SingleWindow } from '../state/window.js';
-import { readCommand } from './stream-reader.js';
+import { readCommand } from './stream-lines.js';
 import type { StreamItem, StreamSink } from './stream-sink.js';
 import { exportWindow, traceOf, writeVariables } from './stream-writer.js';
 

@@ -3,7 +3,6 @@
  * the others are those that its tools read and write besides.
  */
 
-import { DataError } from '../../engine/data-error.js';
 import type { CgStreamItem } from '../model/cg-cohort.js';
 import { ApertiumReader, ApertiumSink, type ApertiumStyle } from './apertium-stream.js';
 import { BinaryReader, BinarySink } from './binary-stream.js';
@@ -15,6 +14,7 @@ import { NicelineReader, NicelineSink } from './niceline-stream.js';
 import { PlainReader, PlainSink } from './plain-stream.js';
 import { StreamReader } from './stream-reader.js';
 import { CgTextSink, type StreamItem, type StreamSink, type StreamSource } from './stream-sink.js';
+import { Utf8Text } from './utf8-text.js';
 
 export interface FormatOptions {
   /** Read lines that start with `;` as readings which were removed earlier. */
@@ -146,7 +146,7 @@ class WindowTextReader implements TextReader {
 
 /** UTF-8 for a reader of texts. */
 class TextSource implements StreamSource {
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  readonly #text = new Utf8Text();
   readonly #reader: TextReader;
 
   constructor(reader: TextReader) {
@@ -154,19 +154,11 @@ class TextSource implements StreamSource {
   }
 
   push(piece: Uint8Array): Iterable<StreamItem> {
-    return this.#reader.push(this.#decode(piece, true));
+    return this.#reader.push(this.#text.decode(piece));
   }
 
   *end(): Iterable<StreamItem> {
-    yield* this.#reader.push(this.#decode(new Uint8Array(), false));
+    yield* this.#reader.push(this.#text.end());
     yield* this.#reader.end();
-  }
-
-  #decode(piece: Uint8Array, stream: boolean): string {
-    try {
-      return this.#decoder.decode(piece, { stream });
-    } catch {
-      throw new DataError('not valid UTF-8', { file: 'the text' });
-    }
   }
 }

@@ -19,7 +19,7 @@ import {
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
 import { LineSplitter } from './lines.js';
-import { readCommand } from './stream-reader.js';
+import { readCommand } from './stream-lines.js';
 import type { StreamItem, StreamSink } from './stream-sink.js';
 import { livingReadings, removedReadings, tagsInOrder, variableCommands } from './stream-writer.js';
 

@@ -47,15 +47,18 @@ export function variableCommands(
 }
 
 const NO_COMMANDS: readonly string[] = [];
+const LINE_END = 0x0a;
+const BLANK = 0x20;
 
 /** Is there something to print? Line ends alone count where those of the stream are kept. */
 export function hasText({ options }: Run, text: string): boolean {
   if (text === '') return false;
+  if (text.charCodeAt(0) > BLANK) return true;
   return options.addSpacing || !options.keepsBlankLines ? /[^ \t]/.test(text) : /[^ \t\n]/.test(text);
 }
 
 export function withLineEnd(text: string): string {
-  return /[\n\v\f\u2028\u2029]$/.test(text) ? text : `${text}\n`;
+  return text.charCodeAt(text.length - 1) === LINE_END || /[\n\v\f\u2028\u2029]$/.test(text) ? text : `${text}\n`;
 }
 
 function writeCohort(run: Run, cohort: Cohort, out: string[]): void {
@@ -119,16 +122,36 @@ export function removedReadings(cohort: Cohort): readonly Reading[] {
 function writeReading(run: Run, cohort: Cohort, reading: Reading, depth: number, out: string[]): void {
   if (reading.noprint || (reading.deleted && !run.options.trace)) return;
   if (reading.deleted) out.push(';');
-  for (let i = 0; i < depth; i++) out.push('\t');
-  if (reading.baseForm >= 0) out.push(run.tags.text(reading.baseForm));
-  for (const tag of visibleTags(run, cohort, reading)) out.push(' ', run.tags.text(tag));
-  out.push(writeDependency(run, cohort), writeRelations(run, cohort));
+  for (let i = 1; i < depth; i++) out.push('\t');
+  const { head, tail } = reading.content;
+  if (isUsual(cohort, reading)) {
+    head.opening ??= opening(run, head.lemma);
+    tail.written ??= written(run, visibleTags(run, cohort, reading));
+    out.push(head.opening, tail.written);
+  } else out.push(opening(run, reading.baseForm), written(run, visibleTags(run, cohort, reading)));
+  if (run.stream.hasDep) out.push(writeDependency(run, cohort));
+  if (run.options.printIds || cohort.type & COHORT.RELATED) out.push(writeRelations(run, cohort));
   if (run.options.trace) for (const hit of reading.hitBy) out.push(' ', traceOf(run, hit));
   out.push('\n');
   if (reading.next) {
     reading.next.deleted = reading.deleted;
     writeReading(run, cohort, reading.next, depth + 1, out);
   }
+}
+
+/** Is what is written of its tags the same for all readings with this head, and for all with this tail? */
+function isUsual({ form }: Cohort, { content: { head, tail }, impliedBaseForm }: Reading): boolean {
+  return head.isPlain && head.form === form && !tail.isWordy && !tail.isLinked && impliedBaseForm < 0;
+}
+
+function opening(run: Run, lemma: number): string {
+  return lemma < 0 ? '\t' : `\t${run.tags.text(lemma)}`;
+}
+
+function written(run: Run, tags: readonly number[]): string {
+  let text = '';
+  for (const tag of tags) text += ` ${run.tags.text(tag)}`;
+  return text;
 }
 
 const NO_READINGS: readonly Reading[] = [];
@@ -317,8 +340,8 @@ function sharedReading(run: Run, cohort: Cohort, reading: Reading): CgReading {
   const { content, next, impliedBaseForm } = reading;
   if (next !== null || impliedBaseForm >= 0 || content.tags[0] !== cohort.form)
     return exportReading(run, cohort, reading, 'cg');
-  content.exported ??= exportReading(run, cohort, reading, 'cg');
-  return content.exported;
+  content.facts.exported ??= exportReading(run, cohort, reading, 'cg');
+  return content.facts.exported;
 }
 
 function exportReading(run: Run, cohort: Cohort, reading: Reading, style: ExportStyle): CgReading {

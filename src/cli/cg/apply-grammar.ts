@@ -11,6 +11,8 @@ import {
   openSource,
   optionsFor,
   runOptions,
+  type StreamItem,
+  type StreamSink,
 } from '../../cg3/index.js';
 import { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
@@ -81,6 +83,43 @@ function formatsOf(cgOptions: readonly GivenOption[]): Formats {
   return { input: formatNamed(INPUT_FORMATS, input, 'in'), output: formatNamed(OUTPUT_FORMATS, written, 'out') };
 }
 
+interface OpenInput {
+  /** False when the stream has told to stop. */
+  push(piece: Uint8Array): boolean;
+  end(): void;
+  readonly remarks: readonly string[];
+}
+
+function openInput(
+  applicator: Applicator,
+  { input, output }: Formats,
+  sink: StreamSink,
+  remark: (line: string) => void,
+): OpenInput {
+  const { readDeleted, keepsBlankLines } = applicator.options;
+  // Behind a binary stream the first text belongs to its window.
+  const hasWindowText = output === 'binary';
+  const budget = Budget.unlimited();
+  if (input === 'cg' && !hasWindowText) return applicator.openText(sink, budget, { keepsBlankLines, remark });
+  const { subReadingsLtr } = applicator.grammar;
+  const source = openSource(input, { readDeleted, keepsBlankLines, hasWindowText, subReadingsLtr, remark });
+  const stream = applicator.openStream(sink, budget);
+  const take = (items: Iterable<StreamItem>) => {
+    for (const item of items) if (!stream.item(item)) return false;
+    return true;
+  };
+  return {
+    push: (piece) => take(source.push(piece)),
+    end: () => {
+      take(source.end());
+      stream.end();
+    },
+    get remarks() {
+      return stream.remarks;
+    },
+  };
+}
+
 async function runStream(
   applicator: Applicator,
   formats: Formats,
@@ -90,19 +129,9 @@ async function runStream(
 ): Promise<void> {
   const output = openOutput(files.output, context.stdout);
   try {
-    const { readDeleted, keepsBlankLines } = applicator.options;
-    const { subReadingsLtr } = applicator.grammar;
-    const hasWindowText = formats.output === 'binary';
-    const options = { readDeleted, keepsBlankLines, hasWindowText, subReadingsLtr, remark: say };
-    const source = openSource(formats.input, options);
     const sink = openSink(formats.output, (piece) => output.write(piece), { ...formats, remark: say });
-    const stream = applicator.openStream(sink, Budget.unlimited());
-    const take = (piece: Uint8Array) => {
-      for (const item of source.push(piece)) if (!stream.item(item)) return false;
-      return true;
-    };
-    await pump(files.input, context, take, output);
-    for (const item of source.end()) if (!stream.item(item)) break;
+    const stream = openInput(applicator, formats, sink, say);
+    await pump(files.input, context, (piece) => stream.push(piece), output);
     stream.end();
     for (const remark of stream.remarks) say(remark);
     await output.flush();
