@@ -36,7 +36,7 @@ export function selectCohort(action: Action): void {
   for (const reading of cohort.readings) {
     if (selected.includes(reading)) continue;
     reading.deleted = true;
-    action.trace(partOf(action, reading));
+    action.trace(subReadingOf(action, reading));
     buried.push(reading);
   }
   cohort.readings = selected.slice();
@@ -80,7 +80,7 @@ export function removeCohortReadings(action: Action): void {
 }
 
 /** The sub-reading of a reading that the rule is about. */
-function partOf(action: Action, reading: Reading): Reading {
+function subReadingOf(action: Action, reading: Reading): Reading {
   const { subReading: which } = action.rule;
   return which === ANY_SUB_READING ? reading : (subReading(action.run, reading, which) ?? reading);
 }
@@ -92,8 +92,22 @@ function touch(action: Action): void {
 
 // --------------------------------------------------------------------------------------------------------- ADD and MAP
 
+interface WrittenParts {
+  readonly plain: readonly number[];
+  readonly mappings: readonly number[];
+}
+
+/** What the rule writes. */
+function writtenByRule(action: Action): WrittenParts {
+  const { mapList } = action.rule;
+  const written = action.run.index.written[mapList];
+  if (written === undefined) return partsOf(action, action.tagsOf(mapList));
+  written.parts ??= partsOf(action, action.tagsOf(mapList));
+  return written.parts;
+}
+
 /** Splits what a rule writes into ordinary tags (up to `*`) and mappings. */
-function written(action: Action, tags: readonly number[]): { plain: number[]; mappings: number[] } {
+function partsOf(action: Action, tags: readonly number[]): WrittenParts {
   const plain: number[] = [];
   const mappings: number[] = [];
   for (const number of tags) {
@@ -137,7 +151,7 @@ export function addTags(action: Action): void {
   action.reopenRules();
   const before = reading.content;
   reading.noprint = false;
-  const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
+  const { plain, mappings } = writtenByRule(action);
   insertTags(action, reading, plain);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, rule.type === RULE.MAP);
   if (rule.type === RULE.MAP) reading.mapped = true;
@@ -156,7 +170,7 @@ export function replaceTags(action: Action): void {
   action.reopenRules();
   const before = reading.content;
   reading.noprint = false;
-  const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
+  const { plain, mappings } = writtenByRule(action);
   const kept = rule.subList > 0 ? matchingTags(action, reading, action.tagsOf(rule.subList)) : [];
   const tags = [...plain, ...kept.filter((tag) => tag !== cohort.form)];
   // The lemma stays where no other was written. A placeholder has one but no tag for it: now it gets that.
@@ -213,7 +227,7 @@ export function substituteTags(action: Action): void {
   const gone = located(action, reading, patterns);
   const appends = patterns.length === 1 && patterns[0] === run.tags.any;
   if (gone.size === 0 && !appends) return;
-  const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
+  const { plain, mappings } = writtenByRule(action);
   const tags: number[] = [];
   let at = before.tags.length;
   for (const tag of before.tags) {
@@ -266,7 +280,7 @@ export function appendReadings(action: Action): void {
   for (const group of groups) {
     grow(run, cohort);
     const reading = run.newReading(cohort);
-    const { plain, mappings } = written(action, group);
+    const { plain, mappings } = partsOf(action, group);
     action.trace(reading);
     cohort.append(reading);
     setTags(run, reading, [cohort.form, ...plain]);
@@ -305,7 +319,7 @@ export function copyReading(action: Action): void {
       );
     }
   }
-  const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
+  const { plain, mappings } = writtenByRule(action);
   insertTags(action, reading, plain);
   // New is what the rule wrote; the rest is no news to rules that have looked here before.
   rewriteTags(run, reading, reading.content.tags, []);

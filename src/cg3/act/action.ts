@@ -64,15 +64,18 @@ export class Action {
   }
 
   trace(reading: Reading = this.reading): void {
+    if (!this.run.options.trace) return;
     reading.addHit(this.rule.number);
     // With SUB:* CG-3 marks the chain as a whole and its head, which can be the same.
     if (this.rule.subReading === ANY_SUB_READING && !reading.next) reading.addHit(this.rule.number);
   }
 
   /** The tags that a set writes here and now. A varstring of which nothing is left writes none. */
-  tagsOf(set: number): number[] {
+  tagsOf(set: number): readonly number[] {
+    const tags = tagsOfSet(this.run, set);
+    if (this.run.index.written[set] !== undefined) return tags;
     const written: number[] = [];
-    for (const number of tagsOfSet(this.run, set)) {
+    for (const number of tags) {
       const tag = this.concrete(number);
       if (this.run.tags.text(tag) !== '') written.push(tag);
     }

@@ -17,6 +17,7 @@ import { ruleTraits, TRAIT } from './rule-traits.js';
 import { looksAtCohort } from './tag-classes.js';
 import { TargetIndex } from './target-index.js';
 import { RuleScreens } from './test-screen.js';
+import { type WrittenTags, writtenTags } from './written-tags.js';
 
 /** Tags whose outcome depends on more than the reading. */
 const IMPURE_TAG =
@@ -86,6 +87,8 @@ export class GrammarIndex {
   readonly #captureCounts = new WeakMap<RegExp, number>();
   /** Which rules can be passed over without a trial. */
   readonly screens: RuleScreens;
+  /** By set: what rules write with it, where that is always the same. */
+  readonly written: readonly (WrittenTags | undefined)[];
   /** Tags of left and right parentheses. */
   readonly openers: ReadonlySet<number>;
   readonly closers: ReadonlySet<number>;
@@ -115,6 +118,7 @@ export class GrammarIndex {
     const source = { traits, purity: this.purity, simplicity: this.simplicity, unsafe };
     this.profiles = grammar.rules.map((rule) => new RuleProfile(rule, grammar, source));
     this.screens = new RuleScreens({ ...this, tracked: this.failedSets.tracked });
+    this.written = writtenTags(grammar);
     this.openers = new Set(grammar.parentheses.map(([left]) => left));
     this.closers = new Set(grammar.parentheses.map(([, right]) => right));
   }

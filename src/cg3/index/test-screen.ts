@@ -47,9 +47,11 @@ export const SCREENED_RULE = {
   FIRST: 1,
   LAST: 2,
   SKIPS_MAPPED: 3,
+  /** Where its rows say that all tests hold, they do, and nothing is left behind by them that has to be there: they need not be run. */
+  IS_EXACT: 4,
   /** How many tests follow. */
-  TESTS: 4,
-  LENGTH: 5,
+  TESTS: 5,
+  LENGTH: 6,
 } as const;
 
 /** Farther than any word. */
@@ -148,7 +150,8 @@ export class RuleScreens {
       if (rows === undefined) continue;
       const { first, last } = this.#screenOf(rows);
       this.ruleStarts[number] = code.length;
-      code.push(profile.rule.target, first, last, Number(profile.skipsMapped), rows.length, ...rows);
+      const isExact = profile.testsOnce && rows.length === profile.tests.length && rows.every((row) => this.#isExact(row));
+      code.push(profile.rule.target, first, last, Number(profile.skipsMapped), Number(isExact), rows.length, ...rows);
       for (const row of rows) for (let test = tests[row]; test; test = tests[test.link]) needed.push(test);
     }
     for (const { test, isCareful } of needed) {
@@ -220,6 +223,13 @@ export class RuleScreens {
       code[at + SCREEN.CAREFUL_BARRIER] = cbarrier > 0 ? this.#every(cbarrier) : -1;
     }
     return code;
+  }
+
+  /** Does the row of a test say all that the test would? */
+  #isExact(test: number): boolean {
+    for (let screened = this.#tests[test]; screened; screened = this.#tests[screened.link])
+      if (!screened.isExact || screened.test.pos & POS.MARK_SET) return false;
+    return true;
   }
 
   #screenOf(tests: readonly number[]): { first: number; last: number } {

@@ -9,7 +9,7 @@
  * decided once per grammar (test-screen.ts).
  */
 import { memoLength } from '../index/set-memo.js';
-import { type RuleScreens, SCREEN, SCREEN_IS, SCREENED_RULE, SETS_PER_BLOCK } from '../index/test-screen.js';
+import { type RuleScreens, SCREEN, SCREEN_IS, SCREENED_RULE, SETS_PER_BLOCK, WHOLE_WINDOW } from '../index/test-screen.js';
 import type { RuleAgenda } from '../state/rule-agenda.js';
 import type { Run, TrialFinder } from '../state/run.js';
 import type { Cohort, Reading, SingleWindow } from '../state/window.js';
@@ -69,6 +69,8 @@ export class ContextRows implements TrialFinder {
   readonly #isOfUse: boolean;
   /** False: this window has something that rows know nothing about. */
   #isOn = false;
+  /** See `TrialFinder`. */
+  isCertain = false;
   #run!: Run;
 
   /** `isPlain`: no option of the run changes what tests mean. */
@@ -193,6 +195,7 @@ export class ContextRows implements TrialFinder {
   /** The first slot from one on whose cohort a rule has to look at; −1 for none. */
   nextTrial(rule: number, from: number): number {
     const agenda = this.#agenda;
+    this.isCertain = false;
     const start = this.#ruleStarts[rule]!;
     if (start < 0 || !this.#isOn || !agenda.isAligned) return agenda.nextOpen(rule, from);
     if (this.#time !== agenda.now) this.#follow();
@@ -213,10 +216,24 @@ export class ContextRows implements TrialFinder {
       const left = open & ~missing & ~(plain & ~holding);
       const passed = left === 0 ? open : open & ((left & -left) - 1);
       agenda.passOver(rule, word, passed, passed & missing);
-      if (left !== 0) return (word << 5) + 31 - Math.clz32(left & -left);
+      if (left === 0) continue;
+      this.isCertain = (holding & left & -left) !== 0 && rules[start + SCREENED_RULE.IS_EXACT] === 1;
+      return (word << 5) + 31 - Math.clz32(left & -left);
     }
     if (isFresh) agenda.settle(rule, rules[start + SCREENED_RULE.FIRST]!, rules[start + SCREENED_RULE.LAST]!);
     return -1;
+  }
+
+  observeTests(run: Run, rule: number, { local }: Cohort): void {
+    const start = this.#ruleStarts[rule]!;
+    const first = this.#rules[start + SCREENED_RULE.FIRST]!;
+    if (first === -WHOLE_WINDOW) {
+      run.observeAll();
+      return;
+    }
+    const { testState } = run;
+    testState.observedFirst = Math.min(testState.observedFirst, Math.max(0, local + first));
+    testState.observedLast = Math.max(testState.observedLast, local + this.#rules[start + SCREENED_RULE.LAST]!);
   }
 
   /** Those of some slots of a word for which all tests of a rule hold, or may hold. */

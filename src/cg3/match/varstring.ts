@@ -49,10 +49,14 @@ function changeCase(text: string): string {
 }
 
 /** The tags of a set in order; of a unified one, those that were chosen. Repeated neighbours are left out. */
-export function tagsOfSet(run: Run, number: number): number[] {
-  const tags: number[] = [];
-  collect(run, number, false, tags);
-  return tags.filter((tag, i) => i === 0 || tag !== tags[i - 1]);
+export function tagsOfSet(run: Run, number: number): readonly number[] {
+  const written = run.index.written[number];
+  if (written?.tags !== undefined) return written.tags;
+  const collected: number[] = [];
+  collect(run, number, false, collected);
+  const tags = collected.filter((tag, i) => i === 0 || tag !== collected[i - 1]);
+  if (written !== undefined) written.tags = tags;
+  return tags;
 }
 
 function collect(run: Run, number: number, unify: boolean, into: number[]): void {

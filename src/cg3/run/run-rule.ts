@@ -42,7 +42,7 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
       actions.hasSelected = false;
       continue;
     }
-    const result = tryCohort(run, profile, cohort, actions);
+    const result = tryCohort(run, profile, cohort, actions, trials.isCertain);
     if (result === 'changed') changed = true;
     noteResult(run, number, cohort, slot, result);
     if (actions.resetCohorts) {
@@ -77,7 +77,7 @@ function runNestedRule(run: Run, window: SingleWindow, profile: RuleProfile, act
     )
       continue;
     run.agenda.markTried(rule.number, cohort.agendaSlot);
-    if (tryCohort(run, profile, cohort, actions) === 'changed') changed = true;
+    if (tryCohort(run, profile, cohort, actions, false) === 'changed') changed = true;
     if (actions.finishCohorts && actions.resetCohorts) {
       const applied = run.ruleState.applyTo().cohort ?? cohort;
       cohorts = nestedCandidates(run, rule);
@@ -106,7 +106,13 @@ function nestedCandidates(run: Run, rule: Rule): Cohort[] {
 }
 
 /** Tries a rule on a cohort. Leaves its context for the caller to take away, and in `run` what it looked at. */
-function tryCohort(run: Run, profile: RuleProfile, cohort: Cohort, actions: RuleActions): TrialResult {
+function tryCohort(
+  run: Run,
+  profile: RuleProfile,
+  cohort: Cohort,
+  actions: RuleActions,
+  isCertain: boolean,
+): TrialResult {
   run.budget.spend(cohort.readings.length);
   actions.resetCohorts = false;
   actions.finishReadings = true;
@@ -115,7 +121,7 @@ function tryCohort(run: Run, profile: RuleProfile, cohort: Cohort, actions: Rule
   run.ruleState.contexts.push(context);
   run.testState.observedFirst = cohort.local;
   run.testState.observedLast = cohort.local;
-  return runOnCohort(run, profile, cohort, actions);
+  return runOnCohort(run, profile, cohort, actions, isCertain);
 }
 
 /** Cohorts that a rule passes over without looking at their readings one by one. */
@@ -174,10 +180,16 @@ function hasHead(cohort: Cohort): boolean {
 type TrialResult = 'no target' | 'failed' | 'nothing' | 'changed';
 
 /** Tries the rule on each reading, decides whether it may act, and lets it act on those that it hits. */
-function runOnCohort(run: Run, profile: RuleProfile, cohort: Cohort, actions: RuleActions): TrialResult {
+function runOnCohort(
+  run: Run,
+  profile: RuleProfile,
+  cohort: Cohort,
+  actions: RuleActions,
+  isCertain: boolean,
+): TrialResult {
   const trial = run.ruleState.borrowTrial();
   const stopsAtFailure = !profile.isIff && !(run.grammar.hasProtect && hasProtected(cohort));
-  trial.start(cohort, run.ruleState.context!, profile.firstType, stopsAtFailure);
+  trial.start(cohort, run.ruleState.context!, profile.firstType, stopsAtFailure, isCertain);
   trial.context.target.cohort = cohort;
   actions.hasSelected = false;
   const { readings } = cohort;
@@ -250,7 +262,8 @@ function passProtected(profile: RuleProfile, trial: Trial, reading: Reading): vo
   if (profile.countsProtected) trial.hitCount++;
   if (profile.rule.type === RULE.SELECT) {
     setMatched(reading, true, true);
-    trial.addHit(trial.context.saved());
+    const { target } = trial.context;
+    trial.addHit(trial.context, target.reading, target.sub);
   }
   trial.protectedCount++;
 }
@@ -260,10 +273,7 @@ function copyResult(trial: Trial, before: RuleContext, head: Reading, reading: R
   const { matchedTarget, matchedTests } = before.target.sub!;
   setMatched(reading, matchedTarget, matchedTests);
   if (matchedTests) trial.hitCount++;
-  const copy = before.saved();
-  copy.target.reading = head;
-  copy.target.sub = reading;
-  trial.addHit(copy);
+  trial.addHit(before, head, reading);
 }
 
 /** Runs the contexts for a reading that the target matches. False: they fail for the cohort as a whole. */
@@ -275,7 +285,10 @@ function testReading(run: Run, profile: RuleProfile, trial: Trial, reading: Read
     trial.sharedTestsHold = true;
   }
   const oneFails = trial.stopsAtFailure && profile.testsOnce;
-  if (!testContexts(run, profile, trial, oneFails)) return !oneFails;
+  if (trial.isCertain) {
+    run.trials.observeTests(run, profile.rule.number, trial.cohort);
+    if (oneFails && profile.gate !== null && !isGateOpen(run, profile.gate, trial.cohort)) return false;
+  } else if (!testContexts(run, profile, trial, oneFails)) return !oneFails;
   if (profile.isIff && trial.type !== RULE.SELECT) {
     trial.type = RULE.SELECT;
     if (run.grammar.hasProtect) markProtected(run, profile.rule, trial);
@@ -288,14 +301,11 @@ function testReading(run: Run, profile: RuleProfile, trial: Trial, reading: Read
 /** Keeps what the contexts established for a reading, for the action. */
 function keepHit(profile: RuleProfile, trial: Trial, head: Reading, reading: Reading): void {
   if (!profile.testsOnce) {
-    trial.addHit(trial.context.saved());
+    trial.addHit(trial.context, head, reading);
     return;
   }
   if (!reading.matchedTests && !profile.isIff) return;
-  const hit = (trial.model ?? trial.context).saved();
-  hit.target.reading = head;
-  hit.target.sub = reading;
-  trial.addHit(hit);
+  const hit = trial.addHit(trial.model ?? trial.context, head, reading);
   if (reading.matchedTests) trial.model ??= hit;
 }
 
@@ -453,9 +463,6 @@ function markProtected(run: Run, rule: Rule, trial: Trial): void {
     const reading = subReading(run, head, rule.subReading);
     if (!reading?.immutable) continue;
     setMatched(reading, true, true);
-    const copy = trial.context.saved();
-    copy.target.reading = head;
-    copy.target.sub = reading;
-    trial.addHit(copy);
+    trial.addHit(trial.context, head, reading);
   }
 }

@@ -74,13 +74,12 @@ export class RuleContext {
     if (this.#unifSets && this.#unifSets.size > 0) this.#unifSets.clear();
   }
 
-  /** A copy that later readings cannot change. */
-  saved(): RuleContext {
-    const copy = new RuleContext();
+  /** Makes another one a copy that later readings cannot change. */
+  saveTo(copy: RuleContext): void {
     copy.target.cohort = this.target.cohort;
     copy.target.reading = this.target.reading;
     copy.target.sub = this.target.sub;
-    if (this.attachTo.cohort) copy.attachTo = { ...this.attachTo };
+    copy.attachTo = this.attachTo.cohort ? { ...this.attachTo } : NOWHERE;
     this.#shared = true;
     copy.mark = this.mark;
     copy.contextCohorts = this.contextCohorts;
@@ -89,12 +88,8 @@ export class RuleContext {
     copy.#unifSets = this.#unifSets;
     copy.captures = this.captures;
     copy.captureCount = this.captureCount;
-    return copy;
   }
 }
-
-/** Most trials hit nothing: they share this. Never written to. */
-const NO_HITS: RuleContext[] = [];
 
 /** What trying one rule on the readings of one cohort has come to so far. */
 export class Trial {
@@ -108,31 +103,40 @@ export class Trial {
   protectedCount = 0;
   /** The target matched some reading. */
   anyTarget = false;
-  /** What the contexts established for the readings that matched. */
-  hits: RuleContext[] = NO_HITS;
+  /** What the contexts established for the readings that matched; they are used again in the next trial. */
+  readonly hits: RuleContext[] = [];
+  readonly #spare: RuleContext[] = [];
   /** Of rules that test once: what the tests established, if they held. */
   model: RuleContext | undefined = undefined;
   /** A test that fails for one reading fails the cohort: no other reading could make a difference. */
   stopsAtFailure = false;
   /** The tests that all readings share were run, and hold. */
   sharedTestsHold = false;
+  /** All tests of the rule hold, as is known without running them. */
+  isCertain = false;
 
-  start(cohort: Cohort, context: RuleContext, type: number, stopsAtFailure: boolean): void {
+  start(cohort: Cohort, context: RuleContext, type: number, stopsAtFailure: boolean, isCertain: boolean): void {
     this.cohort = cohort;
     this.context = context;
     this.type = type;
     this.hitCount = 0;
     this.protectedCount = 0;
     this.anyTarget = false;
-    this.hits = NO_HITS;
+    for (let hit = this.hits.pop(); hit !== undefined; hit = this.hits.pop()) this.#spare.push(hit);
     this.model = undefined;
     this.stopsAtFailure = stopsAtFailure;
     this.sharedTestsHold = false;
+    this.isCertain = isCertain;
   }
 
-  addHit(hit: RuleContext): void {
-    if (this.hits === NO_HITS) this.hits = [hit];
-    else this.hits.push(hit);
+  /** Keeps what a context has established, about a reading. */
+  addHit(established: RuleContext, head: Reading | null, sub: Reading | null): RuleContext {
+    const hit = this.#spare.pop() ?? new RuleContext();
+    established.saveTo(hit);
+    hit.target.reading = head;
+    hit.target.sub = sub;
+    this.hits.push(hit);
+    return hit;
   }
 }
 

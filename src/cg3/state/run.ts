@@ -45,6 +45,10 @@ export interface TrialFinder {
   nextRule(among: Int32Array, from: number): number;
   /** The first slot from one on whose cohort the rule has to look at; −1 for none. */
   nextTrial(rule: number, from: number): number;
+  /** It is known that all tests of the rule hold for the cohort that was found last. */
+  readonly isCertain: boolean;
+  /** Notes as looked at what those tests look at. */
+  observeTests(run: Run, rule: number, cohort: Cohort): void;
 }
 
 /** What a run works with; none of it belongs to the text. */
