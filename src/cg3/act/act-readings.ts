@@ -9,19 +9,19 @@ import { matchSet } from '../match/match-set.js';
 import { matchTag, numericMatches, tagMatchesPattern } from '../match/match-tag.js';
 import { subReading } from '../match/sub-reading.js';
 import { ANY_SUB_READING } from '../model/contexts.js';
-import { FLAG, RULE } from '../model/rules.js';
+import { FLAG, RULE, type Rule } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
 import { grow, runaway, TAGS_AT_MOST } from '../state/growth.js';
 import { compareReadings } from '../state/merge-readings.js';
 import { addPlaceholder, addTags as addTagsAtEnd, rewriteTags, setTags } from '../state/reading-tags.js';
+import type { Run } from '../state/run.js';
 import type { Cohort, Reading } from '../state/window.js';
 import type { Action } from './action.js';
 import { splitMappings } from './split-mappings.js';
 
 // -------------------------------------------------------------------------------------------------- SELECT and REMOVE
 
-function graveyard(action: Action, cohort: Cohort): Reading[] {
-  const { flags } = action.rule;
+function graveyard({ flags }: Rule, cohort: Cohort): Reading[] {
   if (flags & FLAG.DELAYED) return cohort.delayed;
   return flags & FLAG.IGNORED ? cohort.ignored : cohort.deleted;
 }
@@ -32,16 +32,27 @@ export function selectCohort(action: Action): void {
     selected.length = 0;
     return;
   }
-  const buried = graveyard(action, cohort);
-  for (const reading of cohort.readings) {
-    if (selected.includes(reading)) continue;
-    reading.deleted = true;
-    action.trace(subReadingOf(action, reading));
-    buried.push(reading);
-  }
-  cohort.readings = selected.slice();
+  const trace = (reading: Reading) => action.trace(subReadingOf(action, reading));
+  keepReadings(action.rule, cohort, selected.slice(), trace);
   selected.length = 0;
   touch(action);
+}
+
+/** Takes all readings but some from a cohort. */
+export function keepReadings(
+  rule: Rule,
+  cohort: Cohort,
+  kept: Reading[],
+  trace: ((reading: Reading) => void) | undefined,
+): void {
+  const buried = graveyard(rule, cohort);
+  for (const reading of cohort.readings) {
+    if (kept.includes(reading)) continue;
+    reading.deleted = true;
+    trace?.(reading);
+    buried.push(reading);
+  }
+  cohort.readings = kept;
 }
 
 export function removeReading(action: Action): void {
@@ -63,20 +74,26 @@ export function removeCohortReadings(action: Action): void {
     removed.length = 0;
     return;
   }
-  const buried = graveyard(action, cohort);
-  for (const reading of removed) {
+  takeReadings(run, rule, cohort, removed);
+  removed.length = 0;
+  touch(action);
+}
+
+/** Takes some readings from a cohort. */
+export function takeReadings(run: Run, rule: Rule, cohort: Cohort, taken: readonly Reading[]): void {
+  const buried = graveyard(rule, cohort);
+  for (const reading of taken) {
     reading.deleted = true;
     buried.push(reading);
   }
   // From the last to the first, each replaced by whatever is last in the list by then: the order is CG-3's.
-  for (const reading of removed.reverse()) {
+  for (let i = taken.length - 1; i >= 0; i--) {
+    const reading = taken[i]!;
     const at = cohort.readings.indexOf(reading);
     const last = cohort.readings.pop();
     if (at >= 0 && last && last !== reading) cohort.readings[at] = last;
   }
-  removed.length = 0;
-  if (cohort.readings.length === 0) addPlaceholder(action.run, cohort);
-  touch(action);
+  if (cohort.readings.length === 0) addPlaceholder(run, cohort);
 }
 
 /** The sub-reading of a reading that the rule is about. */
@@ -356,7 +373,7 @@ export function unmapReading(action: Action): void {
 
 export function restoreReadings(action: Action): void {
   const { rule, cohort, run } = action;
-  const source = graveyard(action, cohort);
+  const source = graveyard(rule, cohort);
   const back = source.filter((reading) => matchSet(run, reading, rule.mapList));
   if (back.length === 0) return;
   action.trace();

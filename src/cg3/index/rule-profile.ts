@@ -104,6 +104,8 @@ export class RuleProfile {
   readonly isWoken: boolean;
   /** Values of `CHANGES`. */
   readonly changes: number;
+  /** A SELECT or REMOVE that depends on nothing but its target and its tests; see choose-readings.ts. */
+  readonly choosesPlainly: boolean;
 
   constructor(rule: Rule, grammar: Grammar, { traits, purity, simplicity, unsafe }: ProfileSource) {
     const { type, flags } = rule;
@@ -130,6 +132,13 @@ export class RuleProfile {
     this.resetsMark = !(flags & FLAG.REMEMBERX) || (flags & FLAG.RESETX) !== 0;
     this.looksAtLinks = (ruleTraits & TRAIT.LOOKS_AT_LINKS) !== 0;
     this.isWoken = (ruleTraits & TRAIT.NOT_WOKEN) === 0;
+    this.choosesPlainly =
+      (type === RULE.SELECT || type === RULE.REMOVE) &&
+      this.testsOnce &&
+      this.filtersByTarget &&
+      !this.skipsMapped &&
+      rule.subReading === 0 &&
+      (flags & FLAG.UNMAPLAST) === 0;
     this.changes = CHANGE_READINGS.has(type)
       ? CHANGES.READINGS
       : CHANGE_LINKS.has(type)

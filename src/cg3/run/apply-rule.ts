@@ -81,6 +81,8 @@ const ON_COHORT = new Map<number, Handler>([
 
 const NOTHING: RuleResult = { changed: false, delimited: false, jumpTo: undefined, bail: false };
 
+const READINGS_CHANGED: RuleResult = { ...NOTHING, changed: true };
+
 /** The actions of one rule; most rules come to none. */
 class ActionsOf implements RuleActions {
   action: Action | undefined = undefined;
@@ -116,7 +118,7 @@ export function applyRule(run: Run, window: SingleWindow, rule: Rule, first: num
   try {
     const changed = runRule(run, window, rule, actions, first);
     const { action } = actions;
-    if (!action) return NOTHING;
+    if (!action) return changed ? READINGS_CHANGED : NOTHING;
     if (action.moved) run.agenda.reorder();
     return {
       changed: changed || action.changed,

@@ -19,6 +19,7 @@ import { CHANGED } from '../state/rule-agenda.js';
 import type { RuleContext, Trial } from '../state/rule-state.js';
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
+import { chooseReadings } from './choose-readings.js';
 
 export interface RuleActions extends RuleLoop {
   /** For each reading that matched; `type` is SELECT or REMOVE for an IFF. */
@@ -40,6 +41,16 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
     agenda.markTried(number, slot);
     if (agenda.stillFails(number, slot, profile.looksAtLinks)) {
       actions.hasSelected = false;
+      continue;
+    }
+    if (profile.choosesPlainly && trials.isCertain) {
+      actions.hasSelected = false;
+      run.testState.observedFirst = cohort.local;
+      run.testState.observedLast = cohort.local;
+      trials.observeTests(run, number, cohort);
+      const isChanged = chooseReadings(run, profile, cohort);
+      if (isChanged) changed = true;
+      noteResult(run, number, cohort, slot, isChanged ? 'changed' : 'failed');
       continue;
     }
     const result = tryCohort(run, profile, cohort, actions, trials.isCertain);
