@@ -2,14 +2,13 @@
  * Makes the contents of readings, and keeps what a grammar can tell about them. Start at `ContentStore.of`, then at `rowOf`.
  *
  * What depends on the tags alone (which sets match, which rules can ever apply) is worked out once for all contents that the grammar cannot tell apart,
- * and kept in a *row*. A row is found by two small numbers: the class of the head and that of the tail. Memory is bounded twice: rows are
- * dropped when they take too much room, at any moment, and heads and tails between two texts (`dropContents`), which rows outlive.
+ * and kept in a *row* of bits: first those of the sets (set-program.ts), then those of the rules. A row is found by two small numbers: the class of the
+ * head and that of the tail. Memory is bounded twice: rows are dropped when they take too much room, at any moment, and heads and tails between two texts
+ * (`dropContents`), which rows outlive.
  */
 import { TAG } from '../model/tags.js';
-import type { ListIndex } from './list-index.js';
 import { PairTable } from './pair-table.js';
 import { Content, ContentFacts, Head, isLemma, type PartStore, Tail } from './reading-content.js';
-import { memoLength } from './set-memo.js';
 import { Successors } from './successors.js';
 import { INVISIBLE, type TagClasses } from './tag-classes.js';
 import type { TagStore } from './tag-store.js';
@@ -26,8 +25,8 @@ const NO_FORM = -1;
 const NO_LEMMA = -1;
 /** In the place of a class, where a head has no lemma. */
 const NO_CLASS = -2;
-
-export type RuleNumbers = Uint16Array | Uint32Array;
+/** In the place of a row that has to be made first. */
+const NO_ROW = -1;
 
 export class ContentStore implements PartStore {
   readonly #noHead: Head;
@@ -37,21 +36,13 @@ export class ContentStore implements PartStore {
   /** How many parts are kept, and how many tails there have been. */
   #kept = 0;
   #tailCount = 0;
-  /**
-   * For each row, two bits for each set, `MEMO`: where those of a set are is in set-memo.ts. Behind them stands
-   * which of the sets that contextual tests need match (test-screen.ts), one bit each, after a number that says whether that is known.
-   */
-  memo: Int32Array;
-  readonly #screenAt: number;
-  readonly #rowLength: number;
+  /** Row after row. */
+  rows: Int32Array;
   /** Rows are counted on when all are dropped, so that a content's old row is known for what it is. */
   #firstRow = 0;
   #rowCount = 0;
-  /** By row: rules whose target could match, ascending; see window-index.ts. */
-  #candidates: (RuleNumbers | undefined)[] = [];
-  #candidateBytes = 0;
   /** By the classes of head and tail: row numbers. */
-  readonly #rows = new PairTable();
+  readonly #rowNumbers = new PairTable();
   readonly #plainIds = new TupleTable();
   readonly #headClasses = new TupleTable();
   readonly #tailClasses = new TupleTable();
@@ -62,15 +53,10 @@ export class ContentStore implements PartStore {
   constructor(
     readonly tags: TagStore,
     readonly classes: TagClasses,
-    readonly lists: ListIndex,
-    setCount: number,
-    readonly ruleCount: number,
     /** In numbers of 32 bits. */
-    screenLength: number,
+    readonly rowLength: number,
   ) {
-    this.#screenAt = memoLength(setCount);
-    this.#rowLength = this.#screenAt + 1 + screenLength;
-    this.memo = new Int32Array(FIRST_ROWS * this.#rowLength);
+    this.rows = new Int32Array(FIRST_ROWS * rowLength);
     this.#noHead = new Head(this, NO_FORM, NO_LEMMA, true);
     this.#noTail = this.#newTail(null, []);
     this.root = new Content(this.#noHead, this.#noTail);
@@ -81,9 +67,9 @@ export class ContentStore implements PartStore {
     return this.#kept;
   }
 
-  /** What is known about kernels. */
+  /** What is known about contents. */
   get knownBytes(): number {
-    return this.memo.byteLength + this.#candidateBytes;
+    return this.rows.byteLength;
   }
 
   // ---------------------------------------------------------------------------------------------------------- contents
@@ -151,30 +137,35 @@ export class ContentStore implements PartStore {
 
   // -------------------------------------------------------------------------------------------------------------- rows
 
-  /** Where the memory of a content starts in `memo`. */
+  /** Where the row of a content starts; −1 where it has to be made first. */
   rowOf(content: Content): number {
     const row = content.row - this.#firstRow;
-    return (row >= 0 ? row : this.#findRow(content)) * this.#rowLength;
+    return row >= 0 ? row * this.rowLength : this.#findRow(content);
   }
 
   #findRow(content: Content): number {
     const { head, tail } = content;
-    if (this.#rows.size > KERNELS_AT_MOST || this.classes.full) this.#forgetKernels();
-    const headClass = head.kernelClass >= this.#firstHeadClass ? head.kernelClass : this.#sortHead(head);
-    const tailClass = tail.kernelClass >= this.#firstTailClass ? tail.kernelClass : this.#sortTail(tail);
-    const known = this.#rows.get(headClass, tailClass);
-    if (known >= 0) {
-      content.row = known;
-      return known - this.#firstRow;
-    }
-    if ((this.#rowCount + 1) * this.#rowLength > this.memo.length) this.#makeRoom();
+    const known = this.#rowNumbers.get(this.#headClass(head), this.#tailClass(tail));
+    if (known < 0) return NO_ROW;
+    content.row = known;
+    return (known - this.#firstRow) * this.rowLength;
+  }
+
+  /** Where a new row starts. It has to be filled in before anything else is asked for. */
+  addRow(content: Content): number {
+    if (this.#rowNumbers.size > KERNELS_AT_MOST || this.classes.full) this.#forgetKernels();
+    if ((this.#rowCount + 1) * this.rowLength > this.rows.length) this.#makeRoom();
     content.row = this.#firstRow + this.#rowCount;
-    this.#rows.add(headClass, tailClass, content.row);
-    const at = this.#rowCount * this.#rowLength;
-    this.lists.fill(this.memo, at, content.tags);
-    this.memo[at + this.#screenAt] = 0;
-    this.#candidates.push(undefined);
-    return this.#rowCount++;
+    this.#rowNumbers.add(this.#headClass(content.head), this.#tailClass(content.tail), content.row);
+    return this.#rowCount++ * this.rowLength;
+  }
+
+  #headClass(head: Head): number {
+    return head.kernelClass >= this.#firstHeadClass ? head.kernelClass : this.#sortHead(head);
+  }
+
+  #tailClass(tail: Tail): number {
+    return tail.kernelClass >= this.#firstTailClass ? tail.kernelClass : this.#sortTail(tail);
   }
 
   /** The word form has a place of its own: rules can be for certain forms only. */
@@ -202,41 +193,6 @@ export class ContentStore implements PartStore {
     return tail.kernelClass;
   }
 
-  /** Where it begins in `memo` which sets of contextual tests match a content; −1 where that is not known. */
-  screenOf(content: Content): number {
-    const at = this.rowOf(content) + this.#screenAt;
-    return this.memo[at] === 0 ? -1 : at + 1;
-  }
-
-  setScreen(content: Content, matching: Int32Array): number {
-    const at = this.rowOf(content) + this.#screenAt;
-    this.memo[at] = 1;
-    this.memo.set(matching, at + 1);
-    return at + 1;
-  }
-
-  ruleNumbers(numbers: readonly number[]): RuleNumbers {
-    return this.ruleCount < 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
-  }
-
-  candidatesOf(content: Content): RuleNumbers | undefined {
-    return this.#candidates[this.rowOf(content) / this.#rowLength];
-  }
-
-  setCandidates(content: Content, rules: Int32Array): RuleNumbers {
-    const numbers: number[] = [];
-    for (let word = 0; word < rules.length; word++) {
-      for (let bits = rules[word]!; bits !== 0; bits &= bits - 1) {
-        numbers.push((word << 5) + 31 - Math.clz32(bits & -bits));
-      }
-    }
-    const candidates = this.ruleNumbers(numbers);
-    this.#candidateBytes += candidates.byteLength + 200;
-    if (this.#candidateBytes + this.#rowCount * this.#rowLength * 4 > KNOWN_BYTES_AT_MOST) this.#dropKnown();
-    this.#candidates[this.rowOf(content) / this.#rowLength] = candidates;
-    return candidates;
-  }
-
   /** Drops all contents and their tags. None that is in use may be used afterwards. */
   dropContents(): void {
     this.#plainIds.clear();
@@ -251,31 +207,29 @@ export class ContentStore implements PartStore {
   }
 
   #makeRoom(): void {
-    if (this.#candidateBytes + this.memo.byteLength * 2 > KNOWN_BYTES_AT_MOST) {
-      this.#dropKnown();
+    if (this.rows.byteLength * 2 > KNOWN_BYTES_AT_MOST) {
+      this.#dropRows();
       return;
     }
-    const larger = new Int32Array(this.memo.length * 2);
-    larger.set(this.memo);
-    this.memo = larger;
+    const larger = new Int32Array(this.rows.length * 2);
+    larger.set(this.rows);
+    this.rows = larger;
   }
 
-  #dropKnown(): void {
+  #dropRows(): void {
     this.#firstRow += this.#rowCount;
     this.#rowCount = 0;
-    this.#rows.clear();
-    this.#candidates = [];
-    this.#candidateBytes = 0;
+    this.#rowNumbers.clear();
   }
 
   /** Drops what is known about all contents, and the memory for it. */
   dropKernels(): void {
     this.#forgetKernels();
-    this.memo = new Int32Array(FIRST_ROWS * this.#rowLength);
+    this.rows = new Int32Array(FIRST_ROWS * this.rowLength);
   }
 
   #forgetKernels(): void {
-    this.#dropKnown();
+    this.#dropRows();
     this.#firstHeadClass += this.#headClasses.size;
     this.#firstTailClass += this.#tailClasses.size;
     this.#headClasses.clear();

@@ -9,11 +9,11 @@ import type { Grammar } from '../model/grammar.js';
 import type { Rule } from '../model/rules.js';
 import { SET, type TagSet } from '../model/sets.js';
 import { NUMERIC_MAX, NUMERIC_MIN, TAG } from '../model/tags.js';
-import type { RuleNumbers } from './content-store.js';
 import { FailedSets } from './failed-sets.js';
 import { type IndexedSet, PURITY, type TrieNode } from './indexed-set.js';
 import { RuleProfile } from './rule-profile.js';
 import { ruleTraits, TRAIT } from './rule-traits.js';
+import { SetProgram } from './set-program.js';
 import { looksAtCohort } from './tag-classes.js';
 import { TargetIndex } from './target-index.js';
 import { RuleScreens } from './test-screen.js';
@@ -47,7 +47,7 @@ export const SIMPLICITY = {
 /** Rules that a tag wakes up. */
 interface WokenRules {
   /** Those for any word form. */
-  readonly rules: RuleNumbers;
+  readonly rules: Uint16Array | Uint32Array;
   readonly byForm: Rule[];
 }
 
@@ -87,6 +87,8 @@ export class GrammarIndex {
   readonly #captureCounts = new WeakMap<RegExp, number>();
   /** Which rules can be passed over without a trial. */
   readonly screens: RuleScreens;
+  /** Which sets match a reading. */
+  readonly program: SetProgram;
   /** By set: what rules write with it, where that is always the same. */
   readonly written: readonly (WrittenTags | undefined)[];
   /** Tags of left and right parentheses. */
@@ -118,6 +120,7 @@ export class GrammarIndex {
     const source = { traits, purity: this.purity, simplicity: this.simplicity, unsafe };
     this.profiles = grammar.rules.map((rule) => new RuleProfile(rule, grammar, source));
     this.screens = new RuleScreens({ ...this, tracked: this.failedSets.tracked });
+    this.program = new SetProgram(grammar, this.sets, this.purity, this.screens.sets);
     this.written = writtenTags(grammar);
     this.openers = new Set(grammar.parentheses.map(([left]) => left));
     this.closers = new Set(grammar.parentheses.map(([, right]) => right));
@@ -252,7 +255,7 @@ export class GrammarIndex {
   }
 }
 
-function ruleNumbers(numbers: readonly number[], ruleCount: number): RuleNumbers {
+function ruleNumbers(numbers: readonly number[], ruleCount: number): Uint16Array | Uint32Array {
   return ruleCount < 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
 }
 

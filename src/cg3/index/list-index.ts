@@ -6,19 +6,14 @@
  * one more tag of the reading wherever it matches one (tag-classes.ts knows that); then it too is only looked up.
  */
 import type { Grammar } from '../model/grammar.js';
-import { SET } from '../model/sets.js';
 import { TAG } from '../model/tags.js';
-import { type IndexedSet, PURITY } from './indexed-set.js';
-import { MEMO, memoLength, memoShift, memoWord } from './set-memo.js';
+import { isLookedUp, NOWHERE, type SetProgram } from './set-program.js';
 import type { TagClasses } from './tag-classes.js';
 import type { TagStore } from './tag-store.js';
 
-/** Tags that are present or not, whatever the reading's surroundings are. */
-const LOOKED_UP = TAG.SPECIAL | TAG.REGEXP | TAG.CASE_INSENSITIVE | TAG.NUMERIC;
-const NOT_LOOKED_UP = TAG.REGEXP_ANY | TAG.REGEXP_LINE | TAG.FAIL_FAST | TAG.SET | TAG.META | TAG.VARSTRING | TAG.ANY;
-
 interface Composite {
-  readonly set: number;
+  /** The bit of the list. */
+  readonly place: number;
   /** All of these have to be there. */
   readonly tags: readonly number[];
 }
@@ -26,35 +21,28 @@ interface Composite {
 export class ListIndex {
   readonly #tags: TagStore;
   readonly #classes: TagClasses;
-  /** Lists by the tags that are enough by themselves; then by one of several tags. Both by tag number. */
+  /** The bits of lists by the tags that are enough by themselves; then by one of several tags. Both by tag number. */
   readonly #lists: (number[] | undefined)[];
   readonly #composites: (Composite[] | undefined)[];
-  /** A row in which none of the lists matches, and nothing else is known. */
-  readonly #empty: Int32Array;
   /** The reading that a tag was last seen in. */
   readonly #seenIn: Int32Array;
   #reading = 0;
 
-  constructor(grammar: Grammar, sets: readonly IndexedSet[], tags: TagStore, classes: TagClasses) {
+  constructor(grammar: Grammar, { places }: SetProgram, tags: TagStore, classes: TagClasses) {
     this.#tags = tags;
     this.#classes = classes;
-    this.#empty = new Int32Array(memoLength(sets.length));
     this.#seenIn = new Int32Array(tags.grammarSize);
     this.#lists = new Array<number[] | undefined>(tags.grammarSize).fill(undefined);
     this.#composites = new Array<Composite[] | undefined>(tags.grammarSize).fill(undefined);
-    if (classes.allDiffer) return;
     const composites: Composite[] = [];
-    for (const { number, source, purity } of sets) {
-      if (source.sets.length > 0 || purity === PURITY.NONE || source.type & SET.ANY) continue;
-      const alternatives = [...source.plain, ...source.special].filter(({ length }) => length > 0);
-      if (!alternatives.every((alternative) => alternative.every((tag) => isLookedUp(grammar.tags[tag]!.type))))
-        continue;
-      this.#empty[memoWord(number)]! |= MEMO.NO << memoShift(number);
-      for (const tags of alternatives) {
-        if (tags.length > 1) composites.push({ set: number, tags });
-        else {
-          this.#lists[tags[0]!] ??= [];
-          this.#lists[tags[0]!]!.push(number);
+    for (const set of grammar.sets) {
+      const place = places[set.number]!;
+      if (place === NOWHERE || !isLookedUp(set, grammar)) continue;
+      for (const alternative of [...set.plain, ...set.special]) {
+        if (alternative.length > 1) composites.push({ place, tags: alternative });
+        else if (alternative.length === 1) {
+          this.#lists[alternative[0]!] ??= [];
+          this.#lists[alternative[0]!]!.push(place);
         }
       }
     }
@@ -72,9 +60,8 @@ export class ListIndex {
     }
   }
 
-  /** Writes into a row of `ContentStore.memo` what is known about all lists. */
-  fill(memo: Int32Array, row: number, tags: readonly number[]): void {
-    memo.set(this.#empty, row);
+  /** Writes into a row of bits which lists match. */
+  fill(rows: Int32Array, at: number, tags: readonly number[]): void {
     this.#reading++;
     const present: number[] = [];
     for (let i = 0; i < tags.length; i++) {
@@ -85,11 +72,9 @@ export class ListIndex {
     for (let i = 0; i < present.length; i++) {
       const tag = present[i]!;
       const lists = this.#lists[tag];
-      if (lists) for (let i = 0; i < lists.length; i++) setYes(memo, row, lists[i]!);
+      if (lists) for (let i = 0; i < lists.length; i++) set(rows, at, lists[i]!);
       const composites = this.#composites[tag];
-      if (composites) {
-        for (const { set, tags: needed } of composites) if (this.#hasAll(needed)) setYes(memo, row, set);
-      }
+      if (composites) for (const { place, tags: needed } of composites) if (this.#hasAll(needed)) set(rows, at, place);
     }
   }
 
@@ -105,13 +90,6 @@ export class ListIndex {
   }
 }
 
-function isLookedUp(type: number): boolean {
-  if (!(type & TAG.SPECIAL)) return true;
-  return (type & LOOKED_UP) !== TAG.SPECIAL && (type & NOT_LOOKED_UP) === 0;
-}
-
-function setYes(memo: Int32Array, row: number, set: number): void {
-  const at = row + memoWord(set);
-  const shift = memoShift(set);
-  memo[at] = (memo[at]! & ~(3 << shift)) | (MEMO.YES << shift);
+function set(rows: Int32Array, at: number, place: number): void {
+  rows[at + (place >> 5)]! |= 1 << (place & 31);
 }

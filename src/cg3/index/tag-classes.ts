@@ -9,6 +9,7 @@ import { numbersAgree } from '../model/compare-numbers.js';
 import type { Grammar } from '../model/grammar.js';
 import { NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from '../model/tags.js';
 import { RegexFilter } from '../regex/regex-filter.js';
+import { askedSets } from './set-program.js';
 import { foldCase, type TagStore } from './tag-store.js';
 
 /** The class of tags that no set can see. */
@@ -57,23 +58,26 @@ export class TagClasses {
   constructor(grammar: Grammar, tags: TagStore) {
     this.#tags = tags;
     this.allDiffer = grammar.tags.some((tag) => tag.type & TAG.REGEXP_LINE);
-    for (const set of grammar.sets) {
+    for (const number of askedSets(grammar)) {
+      const set = grammar.sets[number]!;
       for (const alternative of set.plain) this.#notice(set.number, alternative);
       for (const alternative of set.special) for (const tag of alternative) this.#lists.set(tag, null);
     }
     for (const rule of grammar.rules) if (rule.wordForm >= 0) this.#lists.set(rule.wordForm, null);
-    for (const tag of grammar.tags) if (tag.type & TAG.FAIL_FAST) this.#lists.set(tags.intern(tag.text), null);
-    const regexes = grammar.tags.filter((tag) => tag.regex && !(tag.type & (TAG.META | TAG.VARSTRING)));
+    // What no rule looks for cannot tell readings apart: the mappings that rules write, for instance.
+    const asked = grammar.tags.filter(({ number }) => this.#lists.has(number));
+    for (const tag of asked) if (tag.type & TAG.FAIL_FAST) this.#lists.set(tags.intern(tag.text), null);
+    const regexes = asked.filter((tag) => tag.regex && !(tag.type & (TAG.META | TAG.VARSTRING)));
     this.#regexes = regexes;
     this.#filter = new RegexFilter(regexes.map((tag) => tag.regex!));
-    for (const tag of grammar.tags) {
+    for (const tag of asked) {
       if (!(tag.type & TAG.CASE_INSENSITIVE) || tag.regex) continue;
       const folded = foldCase(tag.text);
       this.#ignoringCase.set(folded, [...(this.#ignoringCase.get(folded) ?? []), tag.number]);
     }
     // MIN and MAX look at the whole cohort: whether they match is never remembered, only whether there is a number to compare.
-    this.#numeric = grammar.tags.filter((tag) => tag.type & TAG.NUMERIC && !isBound(tag));
-    this.#keys = new Set(grammar.tags.filter(looksAtCohort).map(({ key }) => key));
+    this.#numeric = asked.filter((tag) => tag.type & TAG.NUMERIC && !isBound(tag));
+    this.#keys = new Set(asked.filter(looksAtCohort).map(({ key }) => key));
   }
 
   #notice(set: number, alternative: readonly number[]): void {

@@ -150,7 +150,8 @@ export class RuleScreens {
       if (rows === undefined) continue;
       const { first, last } = this.#screenOf(rows);
       this.ruleStarts[number] = code.length;
-      const isExact = profile.testsOnce && rows.length === profile.tests.length && rows.every((row) => this.#isExact(row));
+      const isExact =
+        profile.testsOnce && rows.length === profile.tests.length && rows.every((row) => this.#isExact(row));
       code.push(profile.rule.target, first, last, Number(profile.skipsMapped), Number(isExact), rows.length, ...rows);
       for (const row of rows) for (let test = tests[row]; test; test = tests[test.link]) needed.push(test);
     }

@@ -3,17 +3,22 @@
  * rule has to look at; all words for which the bits say that the rule would fail are passed over without a trial.
  *
  * A row of a set says which words have a reading that it matches, or at which all readings do. Which of 32 sets match a reading is one number, worked
- * out once for each kind of reading (`ContentStore.screenOf`); those of all readings of a word together are a *column*: its bits in 32 rows, a *block*.
+ * out once for each kind of reading (`ContentStore.rowOf`: these sets have the first places of a row); those of all readings of a word together are a *column*: its bits in 32 rows, a *block*.
  * The columns are put together when a window is taken up, and a block is made of them when one of its rows is first wanted; what changes is in the
  * log of the agenda, and only the columns of words that changed are worked out again. A test follows from rows of sets in a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is
  * decided once per grammar (test-screen.ts).
  */
-import { memoLength } from '../index/set-memo.js';
-import { type RuleScreens, SCREEN, SCREEN_IS, SCREENED_RULE, SETS_PER_BLOCK, WHOLE_WINDOW } from '../index/test-screen.js';
+import {
+  type RuleScreens,
+  SCREEN,
+  SCREEN_IS,
+  SCREENED_RULE,
+  SETS_PER_BLOCK,
+  WHOLE_WINDOW,
+} from '../index/test-screen.js';
 import type { RuleAgenda } from '../state/rule-agenda.js';
 import type { Run, TrialFinder } from '../state/run.js';
 import type { Cohort, Reading, SingleWindow } from '../state/window.js';
-import { matchesAtAll } from './match-set.js';
 
 /** The rows of one block more, behind those of the sets: all readings are printed; none has a mapping tag; all have one. */
 const PRINTED = 0;
@@ -29,7 +34,6 @@ const KEPT_WORDS = 1 << 20;
 
 export class ContextRows implements TrialFinder {
   readonly #agenda: RuleAgenda;
-  readonly #sets: readonly number[];
   readonly #ruleStarts: Int32Array;
   readonly #rules: Int32Array;
   readonly #tests: Int32Array;
@@ -76,7 +80,6 @@ export class ContextRows implements TrialFinder {
   /** `isPlain`: no option of the run changes what tests mean. */
   constructor(agenda: RuleAgenda, screens: RuleScreens, setCount: number, isPlain: boolean) {
     this.#agenda = agenda;
-    this.#sets = screens.sets;
     this.#ruleStarts = screens.ruleStarts;
     this.#rules = screens.ruleCode;
     this.#tests = screens.testCode;
@@ -85,7 +88,7 @@ export class ContextRows implements TrialFinder {
     this.#everyBlocks = screens.everyBlocks;
     const more = this.#someBlocks + this.#everyBlocks;
     this.#blocks = more + 1;
-    this.#cost = memoLength(setCount) + 1;
+    this.#cost = (setCount >> 4) + 1;
     this.#printed = more * SETS_PER_BLOCK + PRINTED;
     this.#unmapped = more * SETS_PER_BLOCK + UNMAPPED;
     this.#mapped = more * SETS_PER_BLOCK + MAPPED;
@@ -316,24 +319,12 @@ export class ContextRows implements TrialFinder {
     column.fill(0, 0, some);
     column.fill(-1, some, some + every);
     for (let i = 0; i < readings.length; i++) {
-      const from = this.#screenOf(readings[i]!);
-      const { memo } = this.#run.contents;
-      for (let block = 0; block < some; block++) column[block]! |= memo[from + block]!;
-      for (let block = 0; block < every; block++) column[some + block]! &= memo[from + block]!;
+      const from = this.#run.rowOf(readings[i]!);
+      const { rows } = this.#run.contents;
+      for (let block = 0; block < some; block++) column[block]! |= rows[from + block]!;
+      for (let block = 0; block < every; block++) column[some + block]! &= rows[from + block]!;
     }
     column[some + every] = plainColumn(readings);
-  }
-
-  /** From where on it says in the memory of contents which of the sets match a reading. */
-  #screenOf(reading: Reading): number {
-    const { contents } = this.#run;
-    const known = contents.screenOf(reading.content);
-    if (known >= 0) return known;
-    const matching = new Int32Array(this.#someBlocks);
-    for (let i = 0; i < this.#sets.length; i++) {
-      if (matchesAtAll(this.#run, reading, this.#sets[i]!)) matching[i >> 5]! |= 1 << (i & 31);
-    }
-    return contents.setScreen(reading.content, matching);
   }
 
   // -------------------------------------------------------------------------------------------------------------- tests

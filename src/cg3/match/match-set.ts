@@ -4,7 +4,7 @@
  */
 
 import { type IndexedSet, PURITY, type TrieNode } from '../index/indexed-set.js';
-import { MEMO, memoShift, memoWord } from '../index/set-memo.js';
+import { NOWHERE } from '../index/set-program.js';
 import { SET, SET_OP } from '../model/sets.js';
 import { TAG } from '../model/tags.js';
 import type { Run } from '../state/run.js';
@@ -29,17 +29,19 @@ export function matchSet(run: Run, reading: Reading, number: number, unify = fal
 
 /** Whether a set matches, asked for no more than that: what expressions capture is not wanted. Not for impure sets. */
 export function matchesAtAll(run: Run, reading: Reading, number: number): boolean {
-  const { contents } = run;
-  const { content } = reading;
-  const at = contents.rowOf(content) + memoWord(number);
-  const memoised = (contents.memo[at]! >> memoShift(number)) & 3;
-  if (memoised !== MEMO.UNKNOWN) return memoised === MEMO.YES;
+  const place = run.index.program.places[number]!;
+  if (place === NOWHERE) return evaluateAtAll(run, reading, number);
+  const row = run.rowOf(reading);
+  return ((run.contents.rows[row + (place >> 5)]! >>> (place & 31)) & 1) === 1;
+}
+
+/** The same, asked anew. */
+export function evaluateAtAll(run: Run, reading: Reading, number: number): boolean {
   const { testState } = run;
   const wantsCaptures = testState.wantsCaptures;
   testState.wantsCaptures = false;
   const matched = evaluate(run, reading, run.index.sets[number]!, false);
   testState.wantsCaptures = wantsCaptures;
-  contents.memo[contents.rowOf(content) + memoWord(number)]! |= (matched ? MEMO.YES : MEMO.NO) << memoShift(number);
   return matched;
 }
 

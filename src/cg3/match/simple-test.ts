@@ -7,7 +7,6 @@
  * decided once per grammar (`GrammarIndex.simplicity`).
  */
 
-import { MEMO, memoShift, memoWord } from '../index/set-memo.js';
 import { type ContextualTest, POS } from '../model/contexts.js';
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, type Reading } from '../state/window.js';
@@ -132,14 +131,7 @@ function someMatch(run: Run, cohort: Cohort, set: number): boolean {
 }
 
 function someOf(run: Run, readings: readonly Reading[], set: number): boolean {
-  const { contents } = run;
-  const column = memoWord(set);
-  const shift = memoShift(set);
-  for (let i = 0; i < readings.length; i++) {
-    const at = contents.rowOf(readings[i]!.content) + column;
-    const memoised = (contents.memo[at]! >> shift) & 3;
-    if (memoised === MEMO.YES || (memoised === MEMO.UNKNOWN && matchSet(run, readings[i]!, set))) return true;
-  }
+  for (let i = 0; i < readings.length; i++) if (matchSet(run, readings[i]!, set)) return true;
   return false;
 }
 

@@ -19,6 +19,7 @@ import { makePlan, type Plan } from '../index/rule-plan.js';
 import { TagClasses } from '../index/tag-classes.js';
 import { TagStore } from '../index/tag-store.js';
 import { ContextRows } from '../match/context-rows.js';
+import { ReadingRows } from '../match/reading-rows.js';
 import { type ApplicatorOptions, DEFAULT_OPTIONS } from '../model/applicator-options.js';
 import type { CgCohort } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
@@ -66,6 +67,7 @@ export class Applicator {
   readonly #plan: Plan;
   readonly #agenda: RuleAgenda;
   readonly #trials: ContextRows;
+  readonly #rows: ReadingRows;
   readonly #bystander: Bystander;
   readonly #learner: Learner;
   readonly #inRoom: WeakRef<Learner>;
@@ -85,14 +87,9 @@ export class Applicator {
     this.#bystander = new Bystander(grammar, this.#index.targets, this.options);
     this.#tags = new TagStore(grammar);
     const classes = new TagClasses(grammar, this.#tags);
-    this.#contents = new ContentStore(
-      this.#tags,
-      classes,
-      new ListIndex(grammar, this.#index.sets, this.#tags, classes),
-      grammar.sets.length,
-      grammar.rules.length,
-      this.#index.screens.someBlocks,
-    );
+    const { program } = this.#index;
+    this.#rows = new ReadingRows(new ListIndex(grammar, program, this.#tags, classes), program);
+    this.#contents = new ContentStore(this.#tags, classes, program.words + ((grammar.rules.length + 31) >> 5));
     this.#plan = makePlan(grammar, this.options);
     this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe, this.options.shortcuts);
     const { alwaysSpan, noPassOrigin, vislcgCompat, shortcuts } = this.options;
@@ -156,6 +153,7 @@ export class Applicator {
       plan: this.#plan,
       agenda: this.#agenda,
       trials: this.#trials,
+      rows: this.#rows,
     });
   }
 

@@ -45,12 +45,7 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
     }
     if (profile.choosesPlainly && trials.isCertain) {
       actions.hasSelected = false;
-      run.testState.observedFirst = cohort.local;
-      run.testState.observedLast = cohort.local;
-      trials.observeTests(run, number, cohort);
-      const isChanged = chooseReadings(run, profile, cohort);
-      if (isChanged) changed = true;
-      noteResult(run, number, cohort, slot, isChanged ? 'changed' : 'failed');
+      if (chooseAt(run, profile, cohort, slot)) changed = true;
       continue;
     }
     const result = tryCohort(run, profile, cohort, actions, trials.isCertain);
@@ -64,6 +59,21 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
     if (!actions.finishCohorts || slot < -1) return changed;
   }
   return changed;
+}
+
+/** A trial of a rule all of whose tests are known to hold. */
+function chooseAt(run: Run, profile: RuleProfile, cohort: Cohort, slot: number): boolean {
+  const { number } = profile.rule;
+  startObserving(run, cohort);
+  run.trials.observeTests(run, number, cohort);
+  const isChanged = chooseReadings(run, profile, cohort);
+  noteResult(run, number, cohort, slot, isChanged ? 'changed' : 'failed');
+  return isChanged;
+}
+
+function startObserving({ testState }: Run, { local }: Cohort): void {
+  testState.observedFirst = local;
+  testState.observedLast = local;
 }
 
 /** What the agenda has to know of a trial. */
@@ -130,8 +140,7 @@ function tryCohort(
   const context = run.ruleState.borrowContext();
   context.isWith = profile.isWith;
   run.ruleState.contexts.push(context);
-  run.testState.observedFirst = cohort.local;
-  run.testState.observedLast = cohort.local;
+  startObserving(run, cohort);
   return runOnCohort(run, profile, cohort, actions, isCertain);
 }
 

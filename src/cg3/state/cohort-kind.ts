@@ -3,7 +3,6 @@
  * rules could apply, which sets match, how it is handed out. Such a word gets readings of its own when somebody looks at them
  * one by one (`Cohort.readings`); most words of a text never do.
  */
-import type { RuleNumbers } from '../index/content-store.js';
 import type { Content } from '../index/reading-content.js';
 import type { CgReading } from '../model/cg-cohort.js';
 
@@ -16,8 +15,8 @@ export interface ReadingKind {
 export class CohortKind {
   /** The same word at the end of its window. */
   atEnd: CohortKind | undefined = undefined;
-  /** Rules whose target could match a reading, ascending. */
-  rules: RuleNumbers | undefined = undefined;
+  /** Rules whose target could match a reading, as bits. */
+  rules: Int32Array | undefined = undefined;
   /** See context-rows.ts. */
   column: Int32Array | undefined = undefined;
   /** The readings as they are handed out where no rule has touched them. */

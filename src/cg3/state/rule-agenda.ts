@@ -8,7 +8,6 @@
  * cohort are passed over that way, and looking at the rest is what the time goes into.
  */
 
-import type { RuleNumbers } from '../index/content-store.js';
 import { needsChoice } from '../index/target-index.js';
 import { WHOLE_WINDOW } from '../index/test-screen.js';
 import type { Rule } from '../model/rules.js';
@@ -43,6 +42,8 @@ export class RuleAgenda {
   #watching = new Int32Array(0);
   /** And those that wait for any slot to change. */
   readonly #watchingAll: Int32Array;
+  /** To put rules together in, as bits. */
+  readonly collected: Int32Array;
   /** Words of 32 bits for each rule. */
   #words = 0;
   #candidates = new Int32Array(0);
@@ -73,6 +74,7 @@ export class RuleAgenda {
     this.#reached = new Int32Array(this.#active.length);
     this.#settled = new Int32Array(this.#active.length);
     this.#parked = new Int32Array(this.#active.length);
+    this.collected = new Int32Array(this.#active.length);
     this.#watchingAll = new Int32Array(this.#active.length);
     this.#triedIn = new Int32Array(rules.length);
     this.#resize(1);
@@ -140,7 +142,7 @@ export class RuleAgenda {
     this.#active[rule >> 5]! |= 1 << (rule & 31);
   }
 
-  addAll(rules: RuleNumbers, cohort: Cohort): void {
+  addAll(rules: Uint16Array | Uint32Array, cohort: Cohort): void {
     if (this.order[cohort.agendaSlot] !== cohort) return;
     const word = cohort.agendaSlot >> 5;
     const bit = 1 << (cohort.agendaSlot & 31);
@@ -151,17 +153,26 @@ export class RuleAgenda {
     }
   }
 
-  /** Those that have not had their turn since the window was indexed. */
-  addUnreached(rules: RuleNumbers, cohort: Cohort): void {
+  /** Rules that are given as bits. */
+  addBits(rules: Int32Array, cohort: Cohort): void {
     if (this.order[cohort.agendaSlot] !== cohort) return;
-    const word = cohort.agendaSlot >> 5;
-    const bit = 1 << (cohort.agendaSlot & 31);
+    for (let i = 0; i < rules.length; i++) if (rules[i] !== 0) this.#addWord(i, rules[i]!, cohort.agendaSlot);
+  }
+
+  /** Those of them that have not had their turn since the window was indexed. */
+  addUnreached(rules: Int32Array, cohort: Cohort): void {
+    if (this.order[cohort.agendaSlot] !== cohort) return;
     for (let i = 0; i < rules.length; i++) {
-      const rule = rules[i]!;
-      if ((this.#reached[rule >> 5]! >>> (rule & 31)) & 1) continue;
-      this.#candidates[rule * this.#words + word]! |= bit;
-      this.#active[rule >> 5]! |= 1 << (rule & 31);
+      const bits = rules[i]! & ~this.#reached[i]!;
+      if (bits !== 0) this.#addWord(i, bits, cohort.agendaSlot);
     }
+  }
+
+  #addWord(word: number, rules: number, slot: number): void {
+    this.#active[word]! |= rules;
+    const bit = 1 << (slot & 31);
+    const first = (word << 5) * this.#words + (slot >> 5);
+    for (let bits = rules; bits !== 0; bits &= bits - 1) this.#candidates[first + lowest(bits) * this.#words]! |= bit;
   }
 
   remove(rule: number, cohort: Cohort): void {

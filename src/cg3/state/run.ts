@@ -51,6 +51,12 @@ export interface TrialFinder {
   observeTests(run: Run, rule: number, cohort: Cohort): void;
 }
 
+/** Works out what a grammar can tell about a reading; reading-rows.ts does it. */
+export interface RowMaker {
+  /** Makes the row of what a reading says (`ContentStore.rows`); where it starts. */
+  make(run: Run, reading: Reading): number;
+}
+
 /** What a run works with; none of it belongs to the text. */
 export interface RunParts {
   readonly grammar: Grammar;
@@ -63,6 +69,7 @@ export interface RunParts {
   readonly plan: Plan;
   readonly agenda: RuleAgenda;
   readonly trials: TrialFinder;
+  readonly rows: RowMaker;
 }
 
 /** The pair of parentheses that was unpacked last: tags (−1 without) and places in the window. See enclosures.ts. */
@@ -112,6 +119,7 @@ export class Run {
   readonly plan: Plan;
   readonly agenda: RuleAgenda;
   readonly trials: TrialFinder;
+  readonly rows: RowMaker;
 
   readonly stream: StreamState;
   readonly ruleState = new RuleState();
@@ -133,9 +141,16 @@ export class Run {
     this.plan = parts.plan;
     this.agenda = parts.agenda;
     this.trials = parts.trials;
+    this.rows = parts.rows;
     const { hasDependencies, hasRelations } = parts.grammar;
     const { printDependencies, depDelimit } = parts.options;
     this.stream = new StreamState(printDependencies, hasDependencies || depDelimit > 0, hasRelations);
+  }
+
+  /** Where the row of what a reading says starts in `contents.rows`. */
+  rowOf(reading: Reading): number {
+    const at = this.contents.rowOf(reading.content);
+    return at >= 0 ? at : this.rows.make(this, reading);
   }
 
   /** Before each chain of tests. */
