@@ -44,6 +44,11 @@ export function alternativeForms(word: string, isDecomposed: boolean): string[] 
   return [...forms];
 }
 
+/** Without what cannot be seen: `guol\u00adli` is divided at the end of a line. */
+export function withoutInvisible(word: string): string {
+  return word.replace(INVISIBLE, '');
+}
+
 /** One encoding for all of them: two words that look the same have the same plain form. */
 export function plainForm(word: string): string {
   return normalise(word, 'NFC').replace(INVISIBLE, '').replace(HYPHENS, '-').replace(APOSTROPHES, "'");
