@@ -28,9 +28,9 @@ dificlă/A
 aðþ
 `;
 
-function accepts(supplement: string): (word: string) => boolean {
+function accepts(supplement: string, aff = AFF): (word: string) => boolean {
   const encode = (text: string) => new TextEncoder().encode(text);
-  const { acceptor, marks, settings } = compileHunspell(encode(AFF), encode(DIC), {
+  const { acceptor, marks, settings } = compileHunspell(encode(aff), encode(DIC), {
     supplement: readSupplement(supplement, 'qaa/supplement.txt'),
   });
   const verdict = new HunspellVerdict({
@@ -75,6 +75,14 @@ describe('a supplement', () => {
     const isWord = accepts('begin *bil as *bils\nend *bil');
     expect(['bilskogu', 'elubilen', 'raamatkogu'].filter((word) => !isWord(word))).toEqual([]);
     expect(isWord('bilkogu')).toBe(false);
+  });
+
+  it('lets short words that it names be parts, and no other short word that the dictionary lets', () => {
+    const isWord = accepts('begin bil\nend äär', AFF.replace('COMPOUNDMIN 2', 'COMPOUNDMIN 4'));
+    expect(['bilkogu', 'elubil', 'bilelu', 'jääkogu', 'raamatäär', 'bilta'].filter(isWord)).toEqual([
+      'bilkogu',
+      'raamatäär',
+    ]);
   });
 
   it('derives words from all that match', () => {

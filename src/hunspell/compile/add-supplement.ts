@@ -15,6 +15,7 @@ const FORBIDDEN = 'not a word';
 const BEGINS = 'begins a compound';
 const ENDS = 'ends a compound';
 const ONLY_IN_COMPOUND = 'only in a compound';
+const SHORT_PART = 'a short part of compounds';
 
 /** The entries of dictionary and supplement. Changes `affixes` where the dictionary has no flag for what is needed. */
 export function addSupplement(
@@ -218,6 +219,11 @@ function withCompounds(
   const firsts = partsOf(beginnings, forms, supplement);
   const lasts = partsOf(ends, forms, supplement);
   const endFlag = endFlagOf(affixes, supplement);
+  // COMPOUNDMIN is for words that nobody has looked at: nb "mat|kasse", "app|butikk".
+  const isShort = (word: string) => word.length < affixes.compoundMin;
+  const shortParts = new Set([...firsts, ...lasts].filter(isShort));
+  affixes.shortPart = shortParts.size > 0 ? SHORT_PART : undefined;
+  affixes.shortestPart = Math.min(affixes.compoundMin, ...Array.from(shortParts, (word) => word.length));
   affixes.compoundBegin = BEGINS;
   affixes.compoundMiddle = BEGINS;
   affixes.onlyInCompound ??= ONLY_IN_COMPOUND;
@@ -229,10 +235,15 @@ function withCompounds(
   const bound = flags.with(flags.with(flags.none, BEGINS), affixes.onlyInCompound);
   return [
     ...entries.map(({ word, flags: own }) => {
+      const isNamed = shortParts.has(word);
       const isTooShort = onlyTheseBegin && word.length < fewestLetters;
-      const kept = isTooShort ? flags.without(own, flag) : lasts.has(word) ? flags.with(own, endFlag) : own;
-      return { word, flags: firsts.has(word) ? flags.with(kept, BEGINS) : kept };
+      const allowed = isNamed || isTooShort ? flags.without(own, flag) : own;
+      const kept = lasts.has(word) && !isTooShort ? flags.with(allowed, endFlag) : allowed;
+      const set = firsts.has(word) ? flags.with(kept, BEGINS) : kept;
+      return { word, flags: isNamed ? flags.with(set, SHORT_PART) : set };
     }),
-    ...[...firsts].filter((word) => !forms.words.has(word)).map((word) => ({ word, flags: bound })),
+    ...[...firsts]
+      .filter((word) => !forms.words.has(word))
+      .map((word) => ({ word, flags: isShort(word) ? flags.with(bound, SHORT_PART) : bound })),
   ];
 }

@@ -82,7 +82,7 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
     if (text !== text.toLowerCase()) fail(`has capitals in "${text}": capitals follow small letters`);
   if (typeof capitalNouns !== 'boolean') return fail('"capitalNouns" is neither true nor false');
   if (numbers !== undefined && !isNumberFacts(numbers))
-    return fail('"numbers" has something else than lists "endings", "ofAbbreviations" and "words"');
+    return fail('"numbers" has something else than lists "endings", "ofAbbreviations", "prefixes" and "words"');
   return {
     typed: typed as Record<string, string[]>,
     kept,
@@ -93,7 +93,7 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
   };
 }
 
-const NUMBER_FACTS = new Set(['endings', 'ofAbbreviations', 'words']);
+const NUMBER_FACTS = new Set(['endings', 'ofAbbreviations', 'prefixes', 'words']);
 
 function isNumberFacts(value: unknown): value is NumberFacts {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
