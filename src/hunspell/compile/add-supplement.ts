@@ -31,7 +31,25 @@ export function addSupplement(
   for (const { model } of words) if (model !== undefined) models.set(model, []);
   for (const { word, flags: set } of entries) models.get(word)?.push(set);
   const all = [...entries, ...words.flatMap((word) => entriesOf(word, models, affixes, flags, supplement))];
-  return [...withCompounds(all, affixes, flags, supplement), ...refused(supplement, affixes, flags)];
+  const named = [...all, ...namesWithEndings(all, flags, supplement)];
+  return [...withCompounds(named, affixes, flags, supplement), ...refused(supplement, affixes, flags)];
+}
+
+const NAME = /^\p{Lu}\p{Ll}{2,}$/u;
+/** They take an apostrophe for their genitive. */
+const SIBILANT_END = /[sxzß]$/;
+
+/** nn "Stavangers": the dictionary has most names without their genitive. */
+function namesWithEndings(
+  entries: readonly DictionaryEntry[],
+  flags: FlagReader,
+  { nameEndings }: Supplement,
+): DictionaryEntry[] {
+  return nameEndings.flatMap((ending) =>
+    entries
+      .filter(({ word }) => NAME.test(word) && !(ending === 's' && SIBILANT_END.test(word)))
+      .map(({ word }) => ({ word: word + ending, flags: flags.none })),
+  );
 }
 
 /** The forms of words for lists that have no flags: every model has to be written out. */

@@ -40,6 +40,8 @@ export interface Supplement {
   readonly letters: ReadonlyMap<string, string>;
   /** Words that the dictionary has and that are none. */
   readonly refused: readonly string[];
+  /** What every word with a capital may have at its end: nn `s`. */
+  readonly nameEndings: readonly string[];
   readonly beginnings: readonly WordPattern[];
   readonly ends: readonly WordPattern[];
   /** Nothing else begins a compound, whatever the dictionary says. */

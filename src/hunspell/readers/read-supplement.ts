@@ -9,6 +9,8 @@
  *     not dificlă
  *     begin * if *ga
  *     each *lik as *likkus = lollus
+ *     names +s
+ *     names /a$/ = Anna
  */
 import { DataError } from '../../engine/data-error.js';
 import type {
@@ -27,14 +29,26 @@ interface Draft {
   readonly refused: string[];
   readonly beginnings: WordPattern[];
   readonly ends: WordPattern[];
+  readonly nameEndings: string[];
+  readonly nameClasses: NameClass[];
   onlyTheseBegin: boolean;
   fewestLetters: number;
 }
 
+/** Names of the list of all languages that match, and the word that they inflect like. */
+interface NameClass {
+  readonly pattern: RegExp;
+  readonly model: string | undefined;
+  readonly line: number;
+}
+
 type Fail = (problem: string) => never;
 
-/** @param file how messages name it */
-export function readSupplement(text: string, file: string): Supplement {
+/**
+ * @param file how messages name it
+ * @param commonNames `languages/common/names.txt`: names that are written alike in many languages
+ */
+export function readSupplement(text: string, file: string, commonNames = ''): Supplement {
   const draft: Draft = {
     words: [],
     derivations: [],
@@ -43,6 +57,8 @@ export function readSupplement(text: string, file: string): Supplement {
     refused: [],
     beginnings: [],
     ends: [],
+    nameEndings: [],
+    nameClasses: [],
     onlyTheseBegin: false,
     fewestLetters: 1,
   };
@@ -54,7 +70,18 @@ export function readSupplement(text: string, file: string): Supplement {
     };
     readLine(line, i + 1, draft, fail);
   }
+  draft.words.push(...namesIn(commonNames, draft));
   return { file, ...draft };
+}
+
+/** Each in the first class that it matches; not those that the supplement has itself. */
+function namesIn(commonNames: string, { nameClasses, words }: Draft): SupplementWord[] {
+  const own = new Set(words.map(({ word }) => word));
+  const names = commonNames.replace(/#.*$/gm, '').normalize('NFC').split(/\s+/);
+  return [...new Set(names)].flatMap((word) => {
+    const found = word === '' || own.has(word) ? undefined : nameClasses.find(({ pattern }) => pattern.test(word));
+    return found === undefined ? [] : [{ word, model: found.model, line: found.line }];
+  });
 }
 
 function readLine(line: string, number: number, draft: Draft, fail: Fail): void {
@@ -80,6 +107,9 @@ function readLine(line: string, number: number, draft: Draft, fail: Fail): void 
       return;
     case 'begin':
       draft.beginnings.push(...readParts(rest, number, fail));
+      return;
+    case 'names':
+      readNames(rest, number, draft, fail);
       return;
     case 'begin-only':
       draft.onlyTheseBegin = true;
@@ -109,6 +139,20 @@ function readModel([name = '', equals, ...forms]: readonly string[], fail: Fail)
   if (stem === '') return fail(`the forms of "${name}" have no letter in common`);
   const endings = written.map((form) => form.slice(stem.length));
   return { name, endings: [...endings, ...suffixes.flatMap((suffix) => endings.map((ending) => ending + suffix))] };
+}
+
+/** `+s`, `/a$/ = Anna`, `/./`. */
+function readNames(texts: readonly string[], line: number, draft: Draft, fail: Fail): void {
+  const [first = '', equals, model, ...others] = texts;
+  if (first.startsWith('+') && first.length > 1 && equals === undefined) {
+    draft.nameEndings.push(first.slice(1));
+    return;
+  }
+  const [, source] = /^\/(.+)\/$/.exec(first) ?? [];
+  const hasModel = equals === '=' && model !== undefined && others.length === 0;
+  if (source === undefined || !(equals === undefined || hasModel))
+    return fail('names are written "names +ENDING", or "names /PATTERN/ = MODEL"');
+  draft.nameClasses.push({ pattern: new RegExp(source, 'iu'), model, line });
 }
 
 /** `app podkast = kamerat`, or words that do not inflect. */
