@@ -28,10 +28,10 @@ dificlă/A
 aðþ
 `;
 
-function accepts(supplement: string, aff = AFF): (word: string) => boolean {
+function accepts(supplement: string, aff = AFF, commonNames = ''): (word: string) => boolean {
   const encode = (text: string) => new TextEncoder().encode(text);
   const { acceptor, marks, settings } = compileHunspell(encode(aff), encode(DIC), {
-    supplement: readSupplement(supplement, 'qaa/supplement.txt'),
+    supplement: readSupplement(supplement, 'qaa/supplement.txt', commonNames),
   });
   const verdict = new HunspellVerdict({
     acceptor: Transducer.read(acceptor),
@@ -85,6 +85,37 @@ describe('a supplement', () => {
     ]);
   });
 
+  it('lets words begin and end compounds where the dictionary has none', () => {
+    const isWord = accepts('begin anti\nend *\nnever i+k', AFF.replace('COMPOUNDFLAG Z\n', ''));
+    expect(['antibil', 'antibilen', 'antielu', 'antikogu', 'antiga', 'bilelu', 'anti'].filter(isWord)).toEqual([
+      'antibil',
+      'antibilen',
+      'antielu',
+    ]);
+  });
+
+  it('gives words more flags of the dictionary', () => {
+    const isWord = accepts('flags A *us\nflags A *u if *uga');
+    expect(['majandusen', 'raamatuer', 'eluen', 'majandusga'].filter(isWord)).toEqual(['majandusen', 'raamatuer']);
+    expect(accepts('flags G *u if *uga')('eluga')).toBe(false);
+  });
+
+  it('gives names an ending, and takes names of the list of all languages', () => {
+    const names = '# of persons\nObama Putin Zola Paris\nOslo';
+    const isWord = accepts(
+      'names +s\nmodel Kari = Kari Karis\nOslo Jonas\nnames /s$/\nnames /^[^z]+$/ = Kari',
+      AFF,
+      names,
+    );
+    expect(['Oslos', 'Jonass', 'Obama', 'Obamas', 'Putins', 'Paris', 'Pariss', 'Zola', 'bils'].filter(isWord)).toEqual([
+      'Oslos',
+      'Obama',
+      'Obamas',
+      'Putins',
+      'Paris',
+    ]);
+  });
+
   it('derives words from all that match', () => {
     const isWord = accepts('each *u as *ulik if *uga = bil');
     expect([isWord('raamatuliken'), isWord('elulik')]).toEqual([true, false]);
@@ -115,6 +146,10 @@ describe('the file of a supplement', () => {
     ['begin a*', '"*" may stand at the beginning only'],
     ['begin *a as', 'after "as" comes'],
     ['each *a', 'a derivation is written'],
+    ['flags *ar', 'after "flags" come flags'],
+    ['never ar', 'after "never" come two letters'],
+    ['names Obama', 'names are written'],
+    ['names /a$/ Anna', 'names are written'],
   ])('is refused: %j', (text, message) => {
     expect(() => readSupplement(text, 'qaa/supplement.txt')).toThrow(message);
   });

@@ -4,7 +4,7 @@
  * `addSupplement`.
  */
 import { DataError } from '../../engine/data-error.js';
-import type { Affix, AffixFile } from '../data/affix-file.js';
+import type { Affix, AffixFile, CompoundPattern } from '../data/affix-file.js';
 import { conditionHolds } from '../data/condition.js';
 import type { DictionaryEntry } from '../data/dictionary-file.js';
 import type { FlagReader, FlagSet } from '../data/flags.js';
@@ -25,7 +25,8 @@ export function addSupplement(
   supplement: Supplement,
 ): readonly DictionaryEntry[] {
   const isRefused = new Set(supplement.refused);
-  const entries = withLetters(dictionary, affixes, supplement.letters).filter(({ word }) => !isRefused.has(word));
+  const own = withLetters(dictionary, affixes, supplement.letters).filter(({ word }) => !isRefused.has(word));
+  const entries = withMoreFlags(own, affixes, flags, supplement);
   const words = [...supplement.words, ...derived(new DictionaryForms(entries, affixes), supplement)];
   const models = new Map<string, FlagSet[]>();
   for (const { model } of words) if (model !== undefined) models.set(model, []);
@@ -33,6 +34,25 @@ export function addSupplement(
   const all = [...entries, ...words.flatMap((word) => entriesOf(word, models, affixes, flags, supplement))];
   const named = [...all, ...namesWithEndings(all, flags, supplement)];
   return [...withCompounds(named, affixes, flags, supplement), ...refused(supplement, affixes, flags)];
+}
+
+function withMoreFlags(
+  entries: readonly DictionaryEntry[],
+  affixes: AffixFile,
+  flags: FlagReader,
+  { moreFlags, file }: Supplement,
+): readonly DictionaryEntry[] {
+  if (moreFlags.length === 0) return entries;
+  const forms = new DictionaryForms(entries, affixes);
+  const more = new Map<string, ReadonlySet<string>>();
+  for (const { word, condition = word, flags: text, line } of moreFlags) {
+    const added = flags.set(text, `${file}, line ${line}`).flags;
+    for (const matched of forms.matches(word, word, condition)) more.set(matched, added);
+  }
+  return entries.map(({ word, flags: own }) => {
+    const added = more.get(word);
+    return { word, flags: added === undefined ? own : [...added].reduce((set, flag) => flags.with(set, flag), own) };
+  });
 }
 
 const NAME = /^\p{Lu}\p{Ll}{2,}$/u;
@@ -91,8 +111,8 @@ function entriesOf(
   const written = supplement.models.get(model);
   if (written !== undefined) {
     // The forms may end a compound; what begins one is said by `begin`, or by the flags of a model.
-    const set =
-      affixes.compoundFlag === undefined ? flags.none : flags.with(flags.none, endFlagOf(affixes, supplement));
+    const hasCompounds = affixes.compoundFlag !== undefined || supplement.beginnings.length > 0;
+    const set = hasCompounds ? flags.with(flags.none, endFlagOf(affixes, supplement)) : flags.none;
     return formsOf(word, written, supplement, line).map((form) => ({ word: form, flags: set }));
   }
   const sets = models.get(model) ?? [];
@@ -229,10 +249,9 @@ function withCompounds(
   flags: FlagReader,
   supplement: Supplement,
 ): readonly DictionaryEntry[] {
-  const { beginnings, ends, onlyTheseBegin, fewestLetters, file } = supplement;
+  const { beginnings, ends, onlyTheseBegin, fewestLetters, neverMeeting } = supplement;
   if (beginnings.length + ends.length === 0) return entries;
   const flag = affixes.compoundFlag;
-  if (flag === undefined) throw new DataError('"begin" and "end" are for dictionaries with COMPOUNDFLAG', { file });
   const forms = new DictionaryForms(entries, affixes);
   const firsts = partsOf(beginnings, forms, supplement);
   const lasts = partsOf(ends, forms, supplement);
@@ -242,26 +261,34 @@ function withCompounds(
   const shortParts = new Set([...firsts, ...lasts].filter(isShort));
   affixes.shortPart = shortParts.size > 0 ? SHORT_PART : undefined;
   affixes.shortestPart = Math.min(affixes.compoundMin, ...Array.from(shortParts, (word) => word.length));
-  affixes.compoundBegin = BEGINS;
-  affixes.compoundMiddle = BEGINS;
+  affixes.compoundBegin ??= BEGINS;
+  affixes.compoundMiddle ??= affixes.compoundBegin;
+  const beginFlag = affixes.compoundBegin;
   affixes.onlyInCompound ??= ONLY_IN_COMPOUND;
+  for (const [end, begin] of neverMeeting) affixes.compoundPatterns.push(meeting(end, begin));
   if (onlyTheseBegin) {
     affixes.compoundFlag = undefined;
     // Of three equal letters one is set off by a hyphen: et "jää-äär".
     affixes.checkCompoundTriple = true;
   }
-  const bound = flags.with(flags.with(flags.none, BEGINS), affixes.onlyInCompound);
+  const withoutOwn = (set: FlagSet) => (flag === undefined ? set : flags.without(set, flag));
+  const bound = flags.with(flags.with(flags.none, beginFlag), affixes.onlyInCompound);
   return [
     ...entries.map(({ word, flags: own }) => {
       const isNamed = shortParts.has(word);
       const isTooShort = onlyTheseBegin && word.length < fewestLetters;
-      const allowed = isNamed || isTooShort ? flags.without(own, flag) : own;
+      const allowed = isNamed || isTooShort ? withoutOwn(own) : own;
       const kept = lasts.has(word) && !isTooShort ? flags.with(allowed, endFlag) : allowed;
-      const set = firsts.has(word) ? flags.with(kept, BEGINS) : kept;
+      const set = firsts.has(word) ? flags.with(kept, beginFlag) : kept;
       return { word, flags: isNamed ? flags.with(set, SHORT_PART) : set };
     }),
     ...[...firsts]
       .filter((word) => !forms.words.has(word))
       .map((word) => ({ word, flags: isShort(word) ? flags.with(bound, SHORT_PART) : bound })),
   ];
+}
+
+/** A compound pattern for every part that ends and every part that begins so. */
+function meeting(end: string, begin: string): CompoundPattern {
+  return { end, begin, endFlag: undefined, beginFlag: undefined, replacement: undefined };
 }

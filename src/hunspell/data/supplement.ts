@@ -31,10 +31,16 @@ export interface SupplementDerivation extends WordPattern {
   readonly model: string | undefined;
 }
 
+/** Words of the dictionary that get more of its flags: es verbs in -ar those of the pronouns behind them. */
+export interface MoreFlags extends WordPattern {
+  readonly flags: string;
+}
+
 export interface Supplement {
   readonly file: string;
   readonly words: readonly SupplementWord[];
   readonly derivations: readonly SupplementDerivation[];
+  readonly moreFlags: readonly MoreFlags[];
   readonly models: ReadonlyMap<string, WrittenModel>;
   /** From the letter that the package has to the one that is meant. */
   readonly letters: ReadonlyMap<string, string>;
@@ -44,6 +50,8 @@ export interface Supplement {
   readonly nameEndings: readonly string[];
   readonly beginnings: readonly WordPattern[];
   readonly ends: readonly WordPattern[];
+  /** Letters that never meet between two parts of a compound: the end of one and the beginning of the next. */
+  readonly neverMeeting: readonly (readonly [end: string, begin: string])[];
   /** Nothing else begins a compound, whatever the dictionary says. */
   readonly onlyTheseBegin: boolean;
   /** The fewest letters of a part that is found by a pattern. */

@@ -14,6 +14,7 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import type {
+  MoreFlags,
   Supplement,
   SupplementDerivation,
   SupplementWord,
@@ -24,6 +25,7 @@ import type {
 interface Draft {
   readonly words: SupplementWord[];
   readonly derivations: SupplementDerivation[];
+  readonly moreFlags: MoreFlags[];
   readonly models: Map<string, WrittenModel>;
   readonly letters: Map<string, string>;
   readonly refused: string[];
@@ -31,6 +33,7 @@ interface Draft {
   readonly ends: WordPattern[];
   readonly nameEndings: string[];
   readonly nameClasses: NameClass[];
+  readonly neverMeeting: [end: string, begin: string][];
   onlyTheseBegin: boolean;
   fewestLetters: number;
 }
@@ -52,6 +55,7 @@ export function readSupplement(text: string, file: string, commonNames = ''): Su
   const draft: Draft = {
     words: [],
     derivations: [],
+    moreFlags: [],
     models: new Map(),
     letters: new Map(),
     refused: [],
@@ -59,6 +63,7 @@ export function readSupplement(text: string, file: string, commonNames = ''): Su
     ends: [],
     nameEndings: [],
     nameClasses: [],
+    neverMeeting: [],
     onlyTheseBegin: false,
     fewestLetters: 1,
   };
@@ -105,12 +110,25 @@ function readLine(line: string, number: number, draft: Draft, fail: Fail): void 
     case 'each':
       draft.derivations.push(readDerivation(rest, number, fail));
       return;
+    case 'flags': {
+      const [flags, ...patterns] = rest;
+      if (flags === undefined || flags.startsWith('*'))
+        fail('after "flags" come flags of the dictionary, then patterns');
+      draft.moreFlags.push(...readParts(patterns, number, fail).map((part) => ({ ...part, flags: flags! })));
+      return;
+    }
     case 'begin':
       draft.beginnings.push(...readParts(rest, number, fail));
       return;
     case 'names':
       readNames(rest, number, draft, fail);
       return;
+    case 'never': {
+      const [, end = '', begin = ''] = /^(\p{L}+)\+(\p{L}+)$/u.exec(rest.join(' ')) ?? [];
+      if (end === '') fail('after "never" come two letters that do not meet, with a plus sign between them');
+      draft.neverMeeting.push([end, begin]);
+      return;
+    }
     case 'begin-only':
       draft.onlyTheseBegin = true;
       return;
@@ -148,10 +166,10 @@ function readNames(texts: readonly string[], line: number, draft: Draft, fail: F
     draft.nameEndings.push(first.slice(1));
     return;
   }
-  const [, source] = /^\/(.+)\/$/.exec(first) ?? [];
+  const [, source = ''] = /^\/(.+)\/$/.exec(first) ?? [];
   const hasModel = equals === '=' && model !== undefined && others.length === 0;
-  if (source === undefined || !(equals === undefined || hasModel))
-    return fail('names are written "names +ENDING", or "names /PATTERN/ = MODEL"');
+  if (source === '' || !(equals === undefined || hasModel))
+    fail('names are written "names +ENDING", or "names /PATTERN/ = MODEL"');
   draft.nameClasses.push({ pattern: new RegExp(source, 'iu'), model, line });
 }
 
