@@ -273,17 +273,22 @@ function withCompounds(
   }
   const withoutOwn = (set: FlagSet) => (flag === undefined ? set : flags.without(set, flag));
   const bound = flags.with(flags.with(flags.none, beginFlag), affixes.onlyInCompound);
+  // Of some entries only the forms with an affix are words: fo "persóns" stands for "persónsins" alone.
+  const { needAffix } = affixes;
+  const standing = new Set(
+    entries.flatMap(({ word, flags: own }) => (needAffix !== undefined && own.flags.has(needAffix) ? [] : [word])),
+  );
   return [
     ...entries.map(({ word, flags: own }) => {
       const isNamed = shortParts.has(word);
       const isTooShort = onlyTheseBegin && word.length < fewestLetters;
       const allowed = isNamed || isTooShort ? withoutOwn(own) : own;
       const kept = lasts.has(word) && !isTooShort ? flags.with(allowed, endFlag) : allowed;
-      const set = firsts.has(word) ? flags.with(kept, beginFlag) : kept;
+      const set = firsts.has(word) && standing.has(word) ? flags.with(kept, beginFlag) : kept;
       return { word, flags: isNamed ? flags.with(set, SHORT_PART) : set };
     }),
     ...[...firsts]
-      .filter((word) => !forms.words.has(word))
+      .filter((word) => !standing.has(word))
       .map((word) => ({ word, flags: isShort(word) ? flags.with(bound, SHORT_PART) : bound })),
   ];
 }
