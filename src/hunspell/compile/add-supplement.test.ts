@@ -68,6 +68,8 @@ describe('a supplement', () => {
       'majanduselu',
       'teatekogu',
     ]);
+    const isLong = accepts('begin-only\nparts 3 5\nend elu\nbegin * if *ga');
+    expect(['raamatukogu', 'raamatuelu', 'raamatumajandus'].filter(isLong)).toEqual(['raamatuelu', 'raamatumajandus']);
     expect(['raamatkogu', 'koguelu', 'raamatuta', 'teate', 'jääkogu'].filter(isWord)).toEqual([]);
   });
 
@@ -141,7 +143,8 @@ describe('the file of a supplement', () => {
     ['model sofa = sofa villa', 'the forms of "sofa" have no letter in common'],
     ['= bil', 'there is no word before "="'],
     ['app =', 'after "=" comes'],
-    ['parts many', 'after "parts" comes'],
+    ['parts many', 'after "parts" come'],
+    ['parts 3 4 5', 'after "parts" come'],
     ['begin', 'words or a pattern'],
     ['begin a*', '"*" may stand at the beginning only'],
     ['begin *a as', 'after "as" comes'],

@@ -74,11 +74,16 @@ function namesWithEndings(
 
 /** The forms of words for lists that have no flags: every model has to be written out. */
 export function supplementForms(supplement: Supplement): string[] {
-  return supplement.words.flatMap(({ word, model, line }) => {
-    if (model === undefined) return [word];
+  return formsOfWords(supplement).flatMap(({ forms }) => forms);
+}
+
+/** Each word with its forms; itself is the first one. */
+export function formsOfWords(supplement: Supplement): { readonly word: string; readonly forms: readonly string[] }[] {
+  return supplement.words.map(({ word, model, line }) => {
+    if (model === undefined) return { word, forms: [word] };
     const written = supplement.models.get(model);
     if (written === undefined) return fail(supplement, line, `the model "${model}" is not written out`, model);
-    return formsOf(word, written, supplement, line);
+    return { word, forms: formsOf(word, written, supplement, line) };
   });
 }
 
@@ -223,7 +228,8 @@ function derived(forms: DictionaryForms, { derivations, file }: Supplement): Sup
 function partsOf(
   parts: readonly WordPattern[],
   forms: DictionaryForms,
-  { fewestLetters, file }: Supplement,
+  fewestLetters: number,
+  file: string,
 ): Set<string> {
   const words = new Set<string>();
   for (const { word, as = word, condition = word, line } of parts) {
@@ -249,12 +255,12 @@ function withCompounds(
   flags: FlagReader,
   supplement: Supplement,
 ): readonly DictionaryEntry[] {
-  const { beginnings, ends, onlyTheseBegin, fewestLetters, neverMeeting } = supplement;
+  const { beginnings, ends, onlyTheseBegin, fewestLastLetters, neverMeeting, file } = supplement;
   if (beginnings.length + ends.length === 0) return entries;
   const flag = affixes.compoundFlag;
   const forms = new DictionaryForms(entries, affixes);
-  const firsts = partsOf(beginnings, forms, supplement);
-  const lasts = partsOf(ends, forms, supplement);
+  const firsts = partsOf(beginnings, forms, supplement.fewestLetters, file);
+  const lasts = partsOf(ends, forms, supplement.fewestLastLetters, file);
   const endFlag = endFlagOf(affixes, supplement);
   // COMPOUNDMIN is for words that nobody has looked at: nb "mat|kasse", "app|butikk".
   const isShort = (word: string) => word.length < affixes.compoundMin;
@@ -281,9 +287,9 @@ function withCompounds(
   return [
     ...entries.map(({ word, flags: own }) => {
       const isNamed = shortParts.has(word);
-      const isTooShort = onlyTheseBegin && word.length < fewestLetters;
+      const isTooShort = onlyTheseBegin && word.length < fewestLastLetters;
       const allowed = isNamed || isTooShort ? withoutOwn(own) : own;
-      const kept = lasts.has(word) && !isTooShort ? flags.with(allowed, endFlag) : allowed;
+      const kept = lasts.has(word) ? flags.with(allowed, endFlag) : allowed;
       const set = firsts.has(word) && standing.has(word) ? flags.with(kept, beginFlag) : kept;
       return { word, flags: isNamed ? flags.with(set, SHORT_PART) : set };
     }),

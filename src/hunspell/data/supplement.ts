@@ -56,4 +56,6 @@ export interface Supplement {
   readonly onlyTheseBegin: boolean;
   /** The fewest letters of a part that is found by a pattern. */
   readonly fewestLetters: number;
+  /** The fewest letters of a last part that is not named. */
+  readonly fewestLastLetters: number;
 }

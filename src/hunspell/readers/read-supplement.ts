@@ -36,6 +36,7 @@ interface Draft {
   readonly neverMeeting: [end: string, begin: string][];
   onlyTheseBegin: boolean;
   fewestLetters: number;
+  fewestLastLetters: number;
 }
 
 /** Names of the list of all languages that match, and the word that they inflect like. */
@@ -66,6 +67,7 @@ export function readSupplement(text: string, file: string, commonNames = ''): Su
     neverMeeting: [],
     onlyTheseBegin: false,
     fewestLetters: 1,
+    fewestLastLetters: 1,
   };
   for (const [i, whole] of text.split(/\r?\n/).entries()) {
     const line = whole.replace(/#.*$/, '').trim().normalize('NFC');
@@ -136,9 +138,11 @@ function readLine(line: string, number: number, draft: Draft, fail: Fail): void 
       draft.ends.push(...readParts(rest, number, fail));
       return;
     case 'parts': {
-      const fewest = Number(rest[0]);
-      if (rest.length !== 1 || !(fewest >= 1)) fail('after "parts" comes the fewest letters of a part of a compound');
+      const [fewest = 0, fewestLast = fewest] = rest.map(Number);
+      if (rest.length > 2 || !(fewest >= 1) || !(fewestLast >= 1))
+        fail('after "parts" come the fewest letters of a part of a compound, and of a last part');
       draft.fewestLetters = fewest;
+      draft.fewestLastLetters = fewestLast;
       return;
     }
     default:
