@@ -96,6 +96,11 @@ describe('a supplement', () => {
     ]);
   });
 
+  it('tells words with a capital from others', () => {
+    const isWord = accepts('begin A*us as *uss\nend *\nMajus saus', AFF.replace('COMPOUNDFLAG Z\n', ''));
+    expect(['Majussbil', 'saussbil', 'majandussbil'].filter(isWord)).toEqual(['Majussbil']);
+  });
+
   it('gives words more flags of the dictionary', () => {
     const isWord = accepts('flags A *us\nflags A *u if *uga');
     expect(['majandusen', 'raamatuer', 'eluen', 'majandusga'].filter(isWord)).toEqual(['majandusen', 'raamatuer']);

@@ -55,6 +55,7 @@ function withMoreFlags(
   });
 }
 
+const CAPITAL = /^\p{Lu}/u;
 const NAME = /^\p{Lu}\p{Ll}{2,}$/u;
 /** They take an apostrophe for their genitive. */
 const SIBILANT_END = /[sxzß]$/;
@@ -232,11 +233,14 @@ function partsOf(
   file: string,
 ): Set<string> {
   const words = new Set<string>();
-  for (const { word, as = word, condition = word, line } of parts) {
+  for (const { word, as = word, condition = word, line, hasCapital } of parts) {
     const isPattern = word.startsWith('*');
     const matched = isPattern ? [...forms.matches(word, as, condition)] : [as];
     if (matched.length === 0) throw new DataError(`no word matches "${word}"`, { file: `${file}, line ${line}` });
-    for (const each of matched) if (!isPattern || each.length >= fewestLetters) words.add(each);
+    for (const each of matched) {
+      const fits = each.length >= fewestLetters && (!hasCapital || CAPITAL.test(each));
+      if (!isPattern || fits) words.add(each);
+    }
   }
   return words;
 }

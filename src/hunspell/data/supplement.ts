@@ -23,6 +23,8 @@ export interface WordPattern {
   readonly as: string | undefined;
   readonly condition: string | undefined;
   readonly line: number;
+  /** Of words with a capital only. */
+  readonly hasCapital: boolean;
 }
 
 /** A derivation: every word that matches has another one, `as`, which inflects like the model. */

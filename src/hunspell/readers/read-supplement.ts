@@ -200,6 +200,9 @@ function readDerivation(texts: readonly string[], line: number, fail: Fail): Sup
   return { ...part, as: part.as, model };
 }
 
+/** Stands for the rest of a word with a capital: de `A*ung as *ungs`. */
+const CAPITAL_REST = 'A*';
+
 /** `kuld raud`, `* if *ga`, `*mine as *mis`. */
 function readParts(texts: readonly string[], line: number, fail: Fail): WordPattern[] {
   const after = (keyword: string) => {
@@ -209,9 +212,10 @@ function readParts(texts: readonly string[], line: number, fail: Fail): WordPatt
   };
   const [as, condition] = [after('as'), after('if')];
   const end = texts.findIndex((text) => text === 'as' || text === 'if');
-  const words = end < 0 ? texts : texts.slice(0, end);
-  if (words.length === 0) fail('words or a pattern with "*" are missing');
+  const written = end < 0 ? texts : texts.slice(0, end);
+  if (written.length === 0) fail('words or a pattern with "*" are missing');
+  const words = written.map((word) => (word.startsWith(CAPITAL_REST) ? word.slice(1) : word));
   for (const pattern of [...words, as, condition])
     if (pattern !== undefined && pattern.indexOf('*') > 0) fail(`"*" may stand at the beginning only: "${pattern}"`);
-  return words.map((word) => ({ word, as, condition, line }));
+  return words.map((word, i) => ({ word, as, condition, line, hasCapital: word !== written[i] }));
 }
