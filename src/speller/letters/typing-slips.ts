@@ -18,7 +18,7 @@ export const SLIP_SHARES = {
   swapped: 0,
   leftOut: 0,
   /** Typed once instead of twice. */
-  single: 0.1,
+  single: 0,
   /** Typed twice instead of once. */
   doubled: 0,
   /** Typed three times instead of once: the key was held. That is one slip, not two letters too many. */
