@@ -10,6 +10,7 @@ import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell
 import { Analogy } from './analogy.js';
 import type { WordFrequencies } from './frequency/word-frequencies.js';
 import { LetterRestorer, type RestoredWord } from './letters/letter-restorer.js';
+import { ShownLetters } from './letters/shown-letters.js';
 import { WordReplacements } from './letters/word-replacements.js';
 import { CorrectionSearch, type SearchOptions } from './search/correction-search.js';
 import type { SearchResult } from './search/suggestion.js';
@@ -59,6 +60,7 @@ export class HunspellSpeller implements Speller {
       restoreWithSlip: (form, budget) => suggestible(restorer.restoreWithSlip(verdict.toInput(form), budget)),
       replacements: facts.replacements,
       capitalNouns: facts.letters?.capitalNouns,
+      shownLetters: facts.letters && new ShownLetters(facts.letters),
       ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }

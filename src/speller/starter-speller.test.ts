@@ -95,6 +95,13 @@ describe('an unknown word', () => {
     ]);
   });
 
+  it('is offered without a stray accent, although the lexicon does not have it', () => {
+    const wrong = starter({ threshold: 99 });
+    const values = (word: string, limit = 3) =>
+      wrong.suggest(word, { limit }, Budget.unlimited()).suggestions.map(({ value }) => value);
+    expect([values('guo´lli'), values('muo´rra'), values('muo´rra', 0)]).toEqual([['guolli'], ['muorra'], []]);
+  });
+
   it('needs more against it with a capital', () => {
     const threshold = starter().score('universitehtta', Budget.unlimited()) - 0.5;
     const lower = starter({ threshold });

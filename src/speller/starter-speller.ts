@@ -36,6 +36,9 @@ const EDGE_APOSTROPHES = /^['’´]+|['’´]+$/g;
 /** So many letters in the order of the keyboard are no name: `Asdfghjkl`. Keyboards are called after six: `Qwerty`. */
 const KEYS_OF_NO_NAME = 7;
 
+/** Lexicons of starters divide any compound: what a correction costs that has a hyphen more. */
+const NEW_HYPHEN_SHARE = 0.7;
+
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 
 /** An accent that stands by itself between two letters, left over from another keyboard or another spelling. */
@@ -71,7 +74,8 @@ export class StarterSpeller implements Speller {
     options: CaseFormOptions = {},
     facts: LanguageFacts = {},
   ) {
-    this.#known = new TransducerSpeller(lexicon, errorModel, options, facts);
+    const ranking = { ...facts.ranking, hyphenShare: NEW_HYPHEN_SHARE };
+    this.#known = new TransducerSpeller(lexicon, errorModel, options, { ...facts, ranking });
     this.#lexicon = lexicon;
     this.#judge = new WordJudge(lexicon, settings);
     this.#threshold = settings.threshold;
@@ -177,7 +181,13 @@ export class StarterSpeller implements Speller {
   }
 
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
-    return this.#known.suggest(word, options, budget);
+    const result = this.#known.suggest(word, options, budget);
+    const plain = word.replace(STRAY_ACCENT, '');
+    const isOffered = plain !== word && options.limit > 0 && !result.suggestions.some(({ value }) => value === plain);
+    // A rare name is right without the accent, although the lexicon does not have it: sma "si´one" is "sione".
+    if (!isOffered || !this.isCorrect(plain, budget)) return result;
+    const weight = result.suggestions[0]?.weight ?? 0;
+    return { ...result, suggestions: [{ value: plain, weight }, ...result.suggestions].slice(0, options.limit) };
   }
 
   /** What is judged: between hyphens and full stops each part by itself, and only those that are not known. */

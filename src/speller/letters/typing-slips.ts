@@ -22,7 +22,7 @@ export const SLIP_SHARES = {
   /** Typed twice instead of once. */
   doubled: 0,
   /** Typed three times instead of once: the key was held. That is one slip, not two letters too many. */
-  held: 0,
+  held: 0.05,
   besideKey: 0.1,
   /** A letter for one that sounds like it. */
   alike: 0,
