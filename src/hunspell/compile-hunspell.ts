@@ -159,7 +159,7 @@ function* hiddenCapitals(entries: readonly DictionaryEntry[], affixes: AffixFile
 function compoundSettings(affixes: AffixFile, graph: FormGraph, entries: readonly DictionaryEntry[]): CompoundSettings {
   return {
     boundaryWeight: BOUNDARY_WEIGHT,
-    min: affixes.compoundMin,
+    min: Math.min(affixes.compoundMin, affixes.shortestPart),
     wordMax: affixes.compoundWordMax,
     noDuplicates: affixes.checkCompoundDup,
     noRepFaults: affixes.checkCompoundRep,

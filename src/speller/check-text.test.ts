@@ -204,6 +204,13 @@ describe('a capital at the start of a sentence', () => {
     ['guolli. GULLI', []],
     ['guolli (Gulli)', []],
     ['2023. Gulli', [6]],
+    // A line in capitals is a heading; a single short word, or one beside words in small letters, is rather an abbreviation.
+    ['GULLI LEA GUOLLI\nlea', [0]],
+    ['GUULLIGUOLLI\nlea', [0]],
+    ['GULLI\nlea', []],
+    ['lea GUULLIGUOLLI', []],
+    ['GULLI 2023!', []],
+    ['BIRET GULLI\nlea Biret Gulli', []],
   ])('%j', (text, wrong) => {
     expect(wrongIn(text)).toEqual(wrong);
   });

@@ -4,12 +4,12 @@
  * A word is judged where it stands. Some spellings include a character that is punctuation elsewhere, and only the
  * lexicon knows: the full stop of nb `bl.a.`, the hyphen of de `Haupt-` (und Nebeneingang), the apostrophe of vro
  * `kiil’` or hdn `'wáa`. Such a neighbour is tried together with the word. An apostrophe is a letter of the word that
- * needs it, so the result then includes it; full stop and hyphen stay outside. A full stop only counts where the lexicon
- * lists the word with it: it ends every sentence, and a speller may accept what it cannot judge. A word that comes again
+ * needs it, so the result then includes it; full stop and hyphen stay outside. A full stop, and of a pair of
+ * quotation marks each, only counts where the lexicon lists the word with it: a speller may accept what it cannot judge. A word that comes again
  * between the same characters is answered from a cache.
  *
- * A capital speaks for a name where a speller cannot know all words (`starter-speller.ts`), but not at the start of a sentence:
- * there the word is judged in small letters, too, unless the text has it with a capital elsewhere.
+ * A capital speaks for a name where a speller cannot know all words (`starter-speller.ts`), but not at the start of a sentence, nor in a line
+ * that is in capitals: there the word is judged in small letters, too, unless the text has it with a capital elsewhere.
  */
 import { type Budget, type Portion, WorkStopped } from '../engine/budget.js';
 import { timed } from '../engine/step-timer.js';
@@ -77,9 +77,9 @@ export function checkText(speller: Speller, text: string, options: CheckTextOpti
   try {
     timed(budget.steps, 'verdicts', () => {
       const skipped = new SkippedPlaces(options.addresses ? [] : wordless(speller, text, budget));
-      const starts = new SentenceStarts(text, segments);
+      const idle = new IdleCapitals(text, segments);
       for (const segment of segments)
-        results.push(judging.judge(text, segment, skipped.has(segment), starts.has(segment)));
+        results.push(judging.judge(text, segment, skipped.has(segment), idle.has(segment)));
     });
   } catch (error) {
     const isLate = error instanceof WorkStopped && error.reason === 'deadline';
@@ -105,8 +105,8 @@ class TextJudge {
     this.#forSuggestions = budget.portion(SUGGESTION_SHARE);
   }
 
-  judge(text: string, segment: Word, isSkipped: boolean, beginsSentence: boolean): CheckedWord {
-    const verdict = isSkipped ? RIGHT : this.#verdict(text, segment, beginsSentence);
+  judge(text: string, segment: Word, isSkipped: boolean, hasIdleCapital: boolean): CheckedWord {
+    const verdict = isSkipped ? RIGHT : this.#verdict(text, segment, hasIdleCapital);
     const { before, after, isCorrect, suggestions } = verdict;
     const startUtf16 = segment.startUtf16 - before;
     const endUtf16 = segment.endUtf16 + after;
@@ -114,8 +114,8 @@ class TextJudge {
     return { word, startUtf16, endUtf16, isCorrect, suggestions };
   }
 
-  #verdict(text: string, segment: Word, beginsSentence: boolean): Verdict {
-    const surroundings = new Surroundings(text, segment, beginsSentence);
+  #verdict(text: string, segment: Word, hasIdleCapital: boolean): Verdict {
+    const surroundings = new Surroundings(text, segment, hasIdleCapital);
     const seen = this.#seen.get(surroundings.key);
     if (seen !== undefined) return seen;
     const isLate = this.#options.limit > 0 && this.#forSuggestions.isUsed();
@@ -163,25 +163,40 @@ const BETWEEN = /[\s"'«»“”„‘’()[\]{}*_#>–—-]/u;
 /** Shorter words before a full stop may be abbreviations: "Dr." */
 const SHORTEST_LAST_WORD = 4;
 const TITLE = /^\p{Lu}[\p{Ll}\p{M}\p{Lm}'’-]+$/u;
+const CAPITALS = /^\p{Lu}[\p{Lu}\p{M}\p{Lm}'’-]*$/u;
+/** A shorter word in capitals that has a line for itself may be an abbreviation. */
+const SHORTEST_HEADING = 7;
 
-/** Words with a capital that they have because a sentence begins. */
-class SentenceStarts {
+/** Words with capitals that they have because a sentence begins, or because all words of the line have them. */
+class IdleCapitals {
   readonly #text: string;
-  /** Words that have a capital inside of sentences. */
+  /** Words that have a capital inside of sentences, in small letters. */
   readonly #names = new Set<string>();
-  readonly #starts = new Set<number>();
+  readonly #places = new Set<number>();
 
   constructor(text: string, words: readonly Word[]) {
     this.#text = text;
     for (const [index, { word, startUtf16 }] of words.entries()) {
       if (!TITLE.test(word)) continue;
-      if (this.#beginsSentence(startUtf16, words[index - 1])) this.#starts.add(startUtf16);
-      else this.#names.add(word);
+      if (this.#beginsSentence(startUtf16, words[index - 1])) this.#places.add(startUtf16);
+      else this.#names.add(word.toLowerCase());
     }
+    if (words.some(({ word }) => CAPITALS.test(word))) this.#addHeadings(words);
   }
 
   has({ word, startUtf16 }: Word): boolean {
-    return this.#starts.has(startUtf16) && !this.#names.has(word);
+    return this.#places.has(startUtf16) && !this.#names.has(word.toLowerCase());
+  }
+
+  #addHeadings(words: readonly Word[]): void {
+    let line: Word[] = [];
+    for (const [index, word] of words.entries()) {
+      line.push(word);
+      const next = words[index + 1];
+      if (next !== undefined && !this.#text.slice(word.endUtf16, next.startUtf16).includes('\n')) continue;
+      if (isHeading(line)) for (const { startUtf16 } of line) this.#places.add(startUtf16);
+      line = [];
+    }
   }
 
   #beginsSentence(start: number, last: Word | undefined): boolean {
@@ -202,6 +217,12 @@ class SentenceStarts {
   }
 }
 
+function isHeading(line: readonly Word[]): boolean {
+  const words = line.filter(({ hasLetters }) => hasLetters);
+  const isLong = words.length > 1 || (words[0]?.word.length ?? 0) >= SHORTEST_HEADING;
+  return isLong && words.every(({ word }) => CAPITALS.test(word));
+}
+
 /** A word and the characters beside it that may be part of its spelling; `''` where there is none. */
 class Surroundings {
   readonly word: string;
@@ -215,8 +236,8 @@ class Surroundings {
   constructor(
     text: string,
     { word, startUtf16, endUtf16, edges }: Word,
-    /** Its capital says nothing. */
-    readonly beginsSentence: boolean,
+    /** Its capitals say nothing (`IdleCapitals`). */
+    readonly hasIdleCapital: boolean,
   ) {
     const before = text[startUtf16 - 1];
     const after = text[endUtf16];
@@ -227,7 +248,7 @@ class Surroundings {
     this.after = after !== undefined && (after === '-' || after === '.' || isApostrophe(after)) ? after : '';
     // No word contains a space, so the three parts cannot be confused.
     const key = this.before === '' && this.after === '' ? word : `${this.before}${edges} ${word} ${this.after}`;
-    this.key = beginsSentence ? `^ ${key}` : key;
+    this.key = hasIdleCapital ? `^ ${key}` : key;
   }
 }
 
@@ -248,19 +269,22 @@ function judge(speller: Speller, place: Surroundings, options: CheckTextOptions,
   if (apostropheBefore && apostropheAfter && isWord(before + word + after)) return right(1, 1);
   if (apostropheAfter && isWord(word + after)) return right(0, 1);
   if (apostropheBefore && isWord(before + word)) return right(1, 0);
-  if (isWord(word) && !(place.beginsSentence && isWrongInSmallLetters(speller, word, budget))) return right(0, 0);
+  if (isWord(word) && !(place.hasIdleCapital && isWrongInSmallLetters(speller, word, budget))) return right(0, 0);
   // What looked like a pair of quotation marks may still be two letters: hdn "'wáa k'áa'".
   if (after === '.' && isListed(speller, word + after, budget)) return right(0, 0);
-  if (!apostropheAfter && after !== '' && after !== '.' && isWord(word + after))
+  const isSure = (form: string) =>
+    speller.acceptsUnknown === true ? isListed(speller, form, budget) : speller.isCorrect(form, budget);
+  if (!apostropheAfter && after !== '' && after !== '.' && isSure(word + after))
     return right(0, isApostrophe(after) ? 1 : 0);
-  if (!apostropheBefore && before !== '' && isWord(before + word)) return right(isApostrophe(before) ? 1 : 0, 0);
+  if (!apostropheBefore && before !== '' && isSure(before + word)) return right(isApostrophe(before) ? 1 : 0, 0);
   return correct(speller, place, options.limit, budget);
 }
 
 /** A word that is accepted, though not listed, as if it were a name. */
 function isWrongInSmallLetters(speller: Speller, word: string, budget: Budget): boolean {
   if (speller.isListed === undefined || speller.isListed(word, budget)) return false;
-  return !speller.isCorrect(word.charAt(0).toLowerCase() + word.slice(1), budget);
+  const small = CAPITALS.test(word) ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);
+  return !speller.isCorrect(small, budget);
 }
 
 function isListed(speller: Speller, form: string, budget: Budget): boolean {

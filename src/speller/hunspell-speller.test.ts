@@ -23,7 +23,7 @@ SFX A Y 2
 SFX A 0 en .
 SFX A 0 er .
 `;
-const DIC = `12
+const DIC = `13
 båt/AZ
 hus/Z
 fisk/AZ
@@ -36,6 +36,7 @@ Oslo
 km/=
 b'en
 vóru
+большая
 `;
 
 function open(withErrorModel = true, facts: LanguageFacts = {}): HunspellSpeller {
@@ -91,6 +92,24 @@ describe('a speller over a Hunspell dictionary', () => {
     expect(isCorrect('båten'.normalize('NFD'))).toBe(true);
     expect(isCorrect('bå\u00adten')).toBe(true);
     expect(isCorrect('b’en')).toBe(true);
+  });
+
+  it('knows words with the stress that dictionaries show', () => {
+    expect(['бо́льшая', 'большая', 'bóáten'].map(isCorrect)).toEqual([true, true, false]);
+  });
+
+  it('takes up to five capitals for an abbreviation, but for a word that is meant for another', () => {
+    const other = open(true, {
+      replacements: [['hva', 'hus']],
+      numbers: new NumberWords({ ofAbbreviations: ['-en'] }),
+    });
+    const right = (word: string) => other.isCorrect(word, Budget.unlimited());
+    expect(['SSB', 'SSB-en', 'SSB-fisk', 'SSB-fikk', 'HVA', 'HVAS', 'Ssb', 'SSBBBB'].filter(right)).toEqual([
+      'SSB',
+      'SSB-en',
+      'SSB-fisk',
+      'HVAS',
+    ]);
   });
 
   it('suggests neither what is forbidden nor what is not to be shown', () => {

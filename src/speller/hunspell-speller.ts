@@ -10,13 +10,15 @@ import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell
 import { Analogy } from './analogy.js';
 import type { WordFrequencies } from './frequency/word-frequencies.js';
 import { LetterRestorer, type RestoredWord } from './letters/letter-restorer.js';
+import { ShownLetters } from './letters/shown-letters.js';
+import { WordReplacements } from './letters/word-replacements.js';
 import { CorrectionSearch, type SearchOptions } from './search/correction-search.js';
 import type { SearchResult } from './search/suggestion.js';
 import { typicalEditWeight } from './search/typical-edit-weight.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { type Corrections, type LanguageFacts, Suggester } from './suggester.js';
 import { CaseForms } from './text/case-forms.js';
-import type { NumberWords } from './text/number-words.js';
+import { isAbbreviation, type NumberWords } from './text/number-words.js';
 import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 import { countForeign } from './transducer-speller.js';
 
@@ -28,6 +30,7 @@ export class HunspellSpeller implements Speller {
   readonly #isDecomposed: boolean;
   readonly #frequencies: WordFrequencies | undefined;
   readonly #numbers: NumberWords | undefined;
+  readonly #replacements: WordReplacements;
 
   /** Without an error model the speller judges but suggests nothing. */
   constructor(parts: VerdictParts, errorModel: Transducer | undefined, facts: LanguageFacts = {}) {
@@ -37,6 +40,7 @@ export class HunspellSpeller implements Speller {
     this.#isDecomposed = isDecomposedAlphabet(parts.acceptor.alphabet.symbols);
     this.#frequencies = facts.ranking?.frequencies;
     this.#numbers = facts.numbers;
+    this.#replacements = new WordReplacements(facts.replacements ?? []);
     if (errorModel === undefined) return;
     const lookup = new Lookup(parts.acceptor);
     const tokens = new Tokens();
@@ -56,6 +60,7 @@ export class HunspellSpeller implements Speller {
       restoreWithSlip: (form, budget) => suggestible(restorer.restoreWithSlip(verdict.toInput(form), budget)),
       replacements: facts.replacements,
       capitalNouns: facts.letters?.capitalNouns,
+      shownLetters: facts.letters && new ShownLetters(facts.letters),
       ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }
@@ -67,8 +72,14 @@ export class HunspellSpeller implements Speller {
     return (
       this.#verdict.isCorrect(word) ||
       alternativeForms(word, this.#isDecomposed).some((form) => this.#verdict.isCorrect(form)) ||
-      this.#numbers?.accepts(word, (form) => this.#verdict.isCorrect(form)) === true
+      this.#isAbbreviation(word) ||
+      this.#numbers?.accepts(word, (form) => this.#verdict.isCorrect(form) || this.#isAbbreviation(form)) === true
     );
+  }
+
+  /** Not where it is a word in capitals that people write for another one: nn `HVA`. */
+  #isAbbreviation(word: string): boolean {
+    return isAbbreviation(word) && !this.#replacements.of(word.toLowerCase()).some(({ isWhole }) => isWhole);
   }
 
   isListed(word: string, budget: Budget): boolean {

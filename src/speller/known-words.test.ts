@@ -61,6 +61,14 @@ describe('words that a writer knows', () => {
     ).results.filter(({ isCorrect }) => !isCorrect);
     expect(wrong.map(({ word }) => word)).toEqual(['XYZANDERS', 'xyzanders', 'bloggat']);
     expect(mine.formsIn('Xyzanders bloggat Bloggas', speller, Budget.unlimited())).toEqual(['Xyzanders', 'bloggas']);
+    const tellsListed: Speller = { ...speller, isListed: () => false };
+    const atStart = checkText(
+      withKnownWords(tellsListed, mine),
+      'Xyzanders bloggas',
+      { limit: 0, suggestFor: 'wrong' },
+      Budget.unlimited(),
+    ).results;
+    expect(atStart.map(({ isCorrect }) => isCorrect)).toEqual([true, true]);
     expect(mine.formsIn('Xyzanders', knowsNothing, Budget.unlimited())).toEqual([]);
   });
 });

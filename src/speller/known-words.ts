@@ -152,6 +152,9 @@ export function withKnownWords(speller: Speller, words: Pick<KnownWords, 'has' |
     acceptsUnknown: speller.acceptsUnknown === true,
     ...(speller.isListed === undefined
       ? {}
-      : { isListed: (word, budget) => words.has(word) || speller.isListed!(word, budget) }),
+      : {
+          isListed: (word, budget) =>
+            words.has(word) || speller.isListed!(word, budget) || words.hasForm(word, speller, budget),
+        }),
   };
 }

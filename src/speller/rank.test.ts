@@ -170,3 +170,14 @@ describe('graphemes', () => {
     expect(graphemes('\u0301a')).toEqual(['\u0301', 'a']);
   });
 });
+
+describe('a hyphen that was not typed', () => {
+  it('costs what the speller says', () => {
+    const candidate = { value: 'goahte-guolli', weight: 10 };
+    const weightOf = (typed: string, hyphenShare?: number) =>
+      new Ranking(typed, { typicalEditWeight: 10, ...(hyphenShare && { hyphenShare }) }).weightOf(candidate);
+    expect([weightOf('goahteguolli'), weightOf('goahteguolli', 0.7), weightOf('goahte-guoli', 0.7)]).toEqual([
+      10, 17, 10,
+    ]);
+  });
+});

@@ -45,6 +45,8 @@ export interface RankOptions {
   readonly slips?: TypingSlips | undefined;
   /** The same for packs: there it decides between words of one weight only. */
   readonly slipsOfTies?: TypingSlips | undefined;
+  /** What a hyphen costs that the writer has not typed, as a share of a typical edit: lexicons of starters divide any compound. */
+  readonly hyphenShare?: number;
 }
 
 /** A word, and what decides between words of one weight: undefined until it is asked for, because most have one of their own. */
@@ -96,7 +98,7 @@ export class Ranking {
     const { weight, editWeight, rarityFactor = 1, lexiconFactor = this.#options.lexiconFactor ?? 1 } = candidate;
     const lexiconPart = editWeight === undefined ? 0 : weight - editWeight;
     const ofLexicon = Math.max(0, weight) + (lexiconFactor - 1) * Math.max(0, lexiconPart);
-    return ofLexicon + this.#penalty(value, editWeight) + rarityFactor * this.#rarity(value);
+    return ofLexicon + this.#penalty(value, editWeight) + this.#ofHyphen(value) + rarityFactor * this.#rarity(value);
   }
 
   /** The weight of a word that is known to be meant, whatever its letters: a share of a typical edit, and how rare it is. */
@@ -106,7 +108,7 @@ export class Ranking {
 
   /** What is added to the weight of a word because of how it differs from the misspelling, and because it is rare. */
   surcharge(value: string, editWeight: number | undefined): number {
-    return this.#penalty(value, editWeight) + this.#rarity(value);
+    return this.#penalty(value, editWeight) + this.#ofHyphen(value) + this.#rarity(value);
   }
 
   /** Best first. Of equal ones, that with the likelier slip; the lighter change; marks; the one that was found first. */
@@ -155,6 +157,12 @@ export class Ranking {
     const { frequencies } = this.#options;
     if (frequencies === undefined) return 0;
     return CLASS_SHARE * this.#typicalEditWeight * (HIGHEST_CLASS - frequencies.classOf(value));
+  }
+
+  #ofHyphen(value: string): number {
+    const { hyphenShare = 0 } = this.#options;
+    const isNew = hyphenShare > 0 && value.includes('-') && !this.#folded.includes('-');
+    return isNew ? hyphenShare * this.#typicalEditWeight : 0;
   }
 
   #penalty(value: string, editWeight: number | undefined): number {

@@ -58,7 +58,48 @@ describe('an unknown word', () => {
   it.each(['йцукенгш', 'qwertyui'])('is a mistake: %s lies on a keyboard of whatever script', (word) => {
     const mash = starter({ order: { trigrams: ' gu guouolollli', oddest: Number.POSITIVE_INFINITY } });
     expect(isCorrect(mash, word)).toBe(false);
-    expect(isCorrect(mash, `${word[0]!.toUpperCase()}${word.slice(1)}`)).toBe(true);
+    const capitalised = `${word[0]!.toUpperCase()}${word.slice(1)}`;
+    expect([isCorrect(mash, capitalised), isCorrect(mash, capitalised.slice(0, 6))]).toEqual([false, true]);
+  });
+
+  it.each([
+    'uni\u00adversitehtta',
+    "universitehtta'",
+    'universitehtta-',
+    'guolli.Universitehtta',
+    'guolli.universitehtta',
+  ])('is a mistake in %j, too', (word) => {
+    expect(isCorrect(starter(), word)).toBe(false);
+  });
+
+  it('may be an abbreviation with full stops', () => {
+    expect(isCorrect(starter(), 'g.gu')).toBe(true);
+  });
+
+  it('is a mistake beside a hyphen where it is another spelling of a known word', () => {
+    const other = new StarterSpeller(
+      LEXICON,
+      undefined,
+      { threshold: 99, expected: [] },
+      {},
+      {
+        replacements: [['kula', 'guolli']],
+      },
+    );
+    expect(['kula', 'kula-', '-kula', 'kula-gea', 'muorra-gea'].map((word) => isCorrect(other, word))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('is offered without a stray accent, although the lexicon does not have it', () => {
+    const wrong = starter({ threshold: 99 });
+    const values = (word: string, limit = 3) =>
+      wrong.suggest(word, { limit }, Budget.unlimited()).suggestions.map(({ value }) => value);
+    expect([values('guo´lli'), values('muo´rra'), values('muo´rra', 0)]).toEqual([['guolli'], ['muorra'], []]);
   });
 
   it('needs more against it with a capital', () => {

@@ -9,10 +9,11 @@ import type { Transducer } from '../fst/lookup/transducer.js';
 import { WordReplacements } from './letters/word-replacements.js';
 import { countGraphemes } from './rank.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
+import { followsKeyboard } from './starter/letter-patterns.js';
 import { type StarterSettings, WordJudge } from './starter/word-judge.js';
 import type { LanguageFacts } from './suggester.js';
 import { type CaseFormOptions, CaseForms } from './text/case-forms.js';
-import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
+import { alternativeForms, isDecomposedAlphabet, withoutInvisible } from './text/spelling-form.js';
 import { countForeign, TransducerSpeller } from './transducer-speller.js';
 
 /** What judging one word may cost. */
@@ -26,8 +27,17 @@ const LONGEST_ABBREVIATION = 5;
 const CAPITAL_MARGIN = 1;
 /** What each letter speaks for it that the language does not have: then the word is from elsewhere. */
 const FOREIGN_MARGIN = 1;
-/** Anything else than letters with their marks, apostrophes and hyphens: not a word to judge. */
-const NOT_JUDGED = /[^\p{L}\p{M}'’´ˈʹʼˮ-]/u;
+/** Anything else than letters with their marks, apostrophes, and what stands between parts: not a word to judge. */
+const NOT_JUDGED = /[^\p{L}\p{M}'’´ˈʹʼˮ.-]/u;
+/** Hyphens, and full stops without a blank behind them: `dáppe.Mun`. */
+const BETWEEN_PARTS = /[.-]/;
+const EDGE_APOSTROPHES = /^['’´]+|['’´]+$/g;
+
+/** So many letters in the order of the keyboard are no name: `Asdfghjkl`. Keyboards are called after six: `Qwerty`. */
+const KEYS_OF_NO_NAME = 7;
+
+/** Lexicons of starters divide any compound: what a correction costs that has a hyphen more. */
+const NEW_HYPHEN_SHARE = 0.7;
 
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 
@@ -64,7 +74,8 @@ export class StarterSpeller implements Speller {
     options: CaseFormOptions = {},
     facts: LanguageFacts = {},
   ) {
-    this.#known = new TransducerSpeller(lexicon, errorModel, options, facts);
+    const ranking = { ...facts.ranking, hyphenShare: NEW_HYPHEN_SHARE };
+    this.#known = new TransducerSpeller(lexicon, errorModel, options, { ...facts, ranking });
     this.#lexicon = lexicon;
     this.#judge = new WordJudge(lexicon, settings);
     this.#threshold = settings.threshold;
@@ -78,19 +89,16 @@ export class StarterSpeller implements Speller {
   /** The lexicon has it, or nothing speaks strongly enough against it. */
   isCorrect(word: string, budget: Budget): boolean {
     if (this.isListed(word, budget)) return true;
-    return this.#verdicts.get(
-      word,
-      budget,
-      () => this.#isCredible(this.#withoutOptionalMarks(word), budget),
-      verdictBytes,
-    );
+    return this.#verdicts.get(word, budget, () => this.#isCredible(this.#judgedForm(word), budget), verdictBytes);
   }
 
   #isCredible(word: string, budget: Budget): boolean {
     if (!HAS_LETTER.test(word)) return false;
     if (this.#isOtherSpelling(word, budget)) return false;
     if (NOT_JUDGED.test(word)) return true;
-    const parts = this.#partsOf(word, budget);
+    const unknown = this.#unknownParts(word, budget);
+    if (unknown.some((part) => part !== word && this.#isOtherSpelling(part, budget))) return false;
+    const parts = this.#judgedParts(unknown);
     if (parts.some((part) => this.#isMash(part))) return false;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
     const isCredible = !parts.some(
@@ -127,10 +135,12 @@ export class StarterSpeller implements Speller {
 
   /** How much speaks against a word that the lexicon does not have; -Infinity for one that is not judged. */
   score(written: string, budget: Budget): number {
-    const word = this.#withoutOptionalMarks(written);
+    const word = this.#judgedForm(written);
     if (this.#isOtherSpelling(word, budget)) return Number.POSITIVE_INFINITY;
     if (NOT_JUDGED.test(word)) return Number.NEGATIVE_INFINITY;
-    const parts = this.#partsOf(word, budget);
+    const unknown = this.#unknownParts(word, budget);
+    if (unknown.some((part) => part !== word && this.#isOtherSpelling(part, budget))) return Number.POSITIVE_INFINITY;
+    const parts = this.#judgedParts(unknown);
     if (parts.some((part) => this.#isMash(part))) return Number.POSITIVE_INFINITY;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
     const scores = parts.map(({ form, margin, mayBeName }) => this.#judge.score(form, search, mayBeName) - margin);
@@ -138,7 +148,15 @@ export class StarterSpeller implements Speller {
   }
 
   #isMash({ form, mayBeName }: JudgedPart): boolean {
-    return !mayBeName && this.#judge.isMash(form);
+    return mayBeName ? followsKeyboard(form, KEYS_OF_NO_NAME) : this.#judge.isMash(form);
+  }
+
+  /** Without what is no part of the spelling: soft hyphens, marks that may be left out, apostrophes that no word of the lexicon has. */
+  #judgedForm(written: string): string {
+    const word = this.#withoutOptionalMarks(withoutInvisible(written));
+    return word.replace(EDGE_APOSTROPHES, (signs) =>
+      countForeign(this.#lexicon, signs, this.#tokens) === 0 ? signs : '',
+    );
   }
 
   /** The lexicon has it. */
@@ -163,15 +181,20 @@ export class StarterSpeller implements Speller {
   }
 
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
-    return this.#known.suggest(word, options, budget);
+    const result = this.#known.suggest(word, options, budget);
+    const plain = word.replace(STRAY_ACCENT, '');
+    const isOffered = plain !== word && options.limit > 0 && !result.suggestions.some(({ value }) => value === plain);
+    // A rare name is right without the accent, although the lexicon does not have it: sma "si´one" is "sione".
+    if (!isOffered || !this.isCorrect(plain, budget)) return result;
+    const weight = result.suggestions[0]?.weight ?? 0;
+    return { ...result, suggestions: [{ value: plain, weight }, ...result.suggestions].slice(0, options.limit) };
   }
 
-  /** What is judged: between hyphens each part by itself, and only those that are not known. */
-  #partsOf(word: string, budget: Budget): JudgedPart[] {
-    if (!word.includes('-')) return this.#judgedParts([word]);
-    const parts = word.split('-').filter((part) => part !== '');
-    const unknown = parts.length > 1 ? parts.filter((part) => !this.#known.isCorrect(part, budget)) : parts;
-    return this.#judgedParts(unknown);
+  /** What is judged: between hyphens and full stops each part by itself, and only those that are not known. */
+  #unknownParts(word: string, budget: Budget): string[] {
+    if (!BETWEEN_PARTS.test(word)) return [word];
+    const parts = word.split(BETWEEN_PARTS).filter((part) => part !== '');
+    return parts.filter((part) => !this.#known.isCorrect(part, budget) && !this.#known.isCorrect(`${part}.`, budget));
   }
 
   #judgedParts(words: readonly string[]): JudgedPart[] {

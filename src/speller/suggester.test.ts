@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Budget } from '../engine/budget.js';
 import { StepTimer } from '../engine/step-timer.js';
 import { WordFrequencies, writeFrequencies } from './frequency/word-frequencies.js';
+import { ShownLetters } from './letters/shown-letters.js';
 import { type Corrections, Suggester, type SuggesterParts } from './suggester.js';
 import { CaseForms } from './text/case-forms.js';
 
@@ -169,4 +170,24 @@ test('what is listed as another spelling may have a hyphen: its parts are words'
   });
   const { suggestions } = suggester.suggest('ktoto', { limit: 5 }, Budget.unlimited());
   expect(suggestions.map(({ value }) => value)).toEqual(['kto-to']);
+});
+
+test.each([
+  ['grjam', ['gærjam', 'gärjan']],
+  ['gärjm', ['gärjam', 'gärjan', 'gærjam']],
+])('letters that corrections have another one for: %s', (word, expected) => {
+  const found = ['gärjam', 'gærjam', 'gärjan'].map((value) => ({ value, key: value, weight: 1, searchWeight: 10 }));
+  const suggester = new Suggester({
+    corrections: { suggest: () => ({ suggestions: found, cutShort: false }) },
+    casing: new CaseForms({}),
+    holds: (form) => ['gärjam', 'gærjam', 'gärjan'].includes(form),
+    shownLetters: new ShownLetters({ shownUnlessTyped: { ä: 'æ' } }),
+  });
+  const { suggestions } = suggester.suggest(word, { limit: 5 }, Budget.unlimited());
+  expect(suggestions.map(({ value }) => value)).toEqual(expected);
+});
+
+test('a letter that corrections never have is another one, also where it was typed, if that is a word', () => {
+  const letters = new ShownLetters({ shown: { ø: 'ö' } });
+  expect([letters.of('Øvre bøø', 'Øvrre'), new ShownLetters({}).of('ø', '')]).toEqual(['Övre böö', 'ø']);
 });

@@ -9,6 +9,7 @@ import { type Budget, SearchBudget } from '../engine/budget.js';
 import { type StepTimer, timed } from '../engine/step-timer.js';
 import type { RestoredWord } from './letters/letter-restorer.js';
 import type { LetterFacts } from './letters/letter-spellings.js';
+import type { ShownLetters } from './letters/shown-letters.js';
 import { type ReplacementPair, WordReplacements } from './letters/word-replacements.js';
 import { type Candidate, graphemes, Ranking, type RankOptions } from './rank.js';
 import type { RankedWord } from './search/best-words.js';
@@ -29,7 +30,7 @@ export interface LanguageFacts {
   readonly letters?: LetterFacts | undefined;
   /** Words of neighbouring languages and old spellings, and what is meant. */
   readonly replacements?: readonly ReplacementPair[] | undefined;
-  readonly ranking?: Pick<RankOptions, 'frequencies' | 'lexiconFactor' | 'slips' | 'slipsOfTies'>;
+  readonly ranking?: Pick<RankOptions, 'frequencies' | 'lexiconFactor' | 'slips' | 'slipsOfTies' | 'hyphenShare'>;
   /** Of dictionaries: packs know what the language writes behind numbers. */
   readonly numbers?: NumberWords | undefined;
 }
@@ -55,6 +56,8 @@ export interface SuggesterParts {
   readonly replacements?: readonly ReplacementPair[] | undefined;
   /** A capital does not say that a word is a name. */
   readonly capitalNouns?: boolean | undefined;
+  /** Letters that corrections do not have, though the lexicon does. */
+  readonly shownLetters?: ShownLetters | undefined;
   readonly ranking?: RankOptions;
 }
 
@@ -214,12 +217,34 @@ export class Suggester {
     );
     const offered = this.#withoutFarNames(candidates, form, pattern, repairs);
     const suggestions = timed(steps, 'rank', () =>
-      this.#inCaseOfWord(ranking.order(this.#withSlips(offered, word, form, pattern, ranking, budget)), pattern)
+      this.#inShownLetters(
+        this.#inCaseOfWord(ranking.order(this.#withSlips(offered, word, form, pattern, ranking, budget)), pattern),
+        word,
+        budget,
+      )
         .slice(0, limit)
         .map(({ key, weight }) => ({ value: key, weight: Math.max(0, weight) })),
     );
     // The budget may have ended in the look-ups around the searches, too: then weights are wrong, or a repair is missing.
     return { suggestions, cutShort: cutShort || budget.cutShort };
+  }
+
+  /** Each in the letters that corrections have, where that is a word, and each once. */
+  #inShownLetters<Shown extends { readonly key: string }>(
+    ordered: readonly Shown[],
+    word: string,
+    budget: SearchBudget,
+  ): readonly Shown[] {
+    const { shownLetters, casing, holds } = this.#parts;
+    if (shownLetters === undefined) return ordered;
+    const isWord = (value: string) => casing.verdictForms(value).some((form) => holds(form, budget));
+    const shown = new Map<string, Shown>();
+    for (const suggestion of ordered) {
+      const other = shownLetters.of(suggestion.key, word);
+      const key = other !== suggestion.key && isOffered(other, word) && isWord(other) ? other : suggestion.key;
+      if (!shown.has(key)) shown.set(key, { ...suggestion, key });
+    }
+    return [...shown.values()];
   }
 
   /** Who writes small letters is not offered the name that is spelt like a word, too: Finnish "mattto" is "matto", not "Matto". */

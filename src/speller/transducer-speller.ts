@@ -14,6 +14,7 @@ import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { Analogy } from './analogy.js';
 import { LetterRestorer } from './letters/letter-restorer.js';
+import { ShownLetters } from './letters/shown-letters.js';
 import { CorrectionSearch } from './search/correction-search.js';
 import { typicalEditWeight } from './search/typical-edit-weight.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
@@ -65,6 +66,7 @@ export class TransducerSpeller implements Speller {
       }),
       replacements: facts.replacements,
       capitalNouns: facts.letters?.capitalNouns,
+      shownLetters: facts.letters && new ShownLetters(facts.letters),
       ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }

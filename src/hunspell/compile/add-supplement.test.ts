@@ -28,10 +28,10 @@ dificlă/A
 aðþ
 `;
 
-function accepts(supplement: string): (word: string) => boolean {
+function accepts(supplement: string, aff = AFF, commonNames = ''): (word: string) => boolean {
   const encode = (text: string) => new TextEncoder().encode(text);
-  const { acceptor, marks, settings } = compileHunspell(encode(AFF), encode(DIC), {
-    supplement: readSupplement(supplement, 'qaa/supplement.txt'),
+  const { acceptor, marks, settings } = compileHunspell(encode(aff), encode(DIC), {
+    supplement: readSupplement(supplement, 'qaa/supplement.txt', commonNames),
   });
   const verdict = new HunspellVerdict({
     acceptor: Transducer.read(acceptor),
@@ -68,6 +68,8 @@ describe('a supplement', () => {
       'majanduselu',
       'teatekogu',
     ]);
+    const isLong = accepts('begin-only\nparts 3 5\nend elu\nbegin * if *ga');
+    expect(['raamatukogu', 'raamatuelu', 'raamatumajandus'].filter(isLong)).toEqual(['raamatuelu', 'raamatumajandus']);
     expect(['raamatkogu', 'koguelu', 'raamatuta', 'teate', 'jääkogu'].filter(isWord)).toEqual([]);
   });
 
@@ -75,6 +77,50 @@ describe('a supplement', () => {
     const isWord = accepts('begin *bil as *bils\nend *bil');
     expect(['bilskogu', 'elubilen', 'raamatkogu'].filter((word) => !isWord(word))).toEqual([]);
     expect(isWord('bilkogu')).toBe(false);
+  });
+
+  it('lets short words that it names be parts, and no other short word that the dictionary lets', () => {
+    const isWord = accepts('begin bil\nend äär', AFF.replace('COMPOUNDMIN 2', 'COMPOUNDMIN 4'));
+    expect(['bilkogu', 'elubil', 'bilelu', 'jääkogu', 'raamatäär', 'bilta'].filter(isWord)).toEqual([
+      'bilkogu',
+      'raamatäär',
+    ]);
+  });
+
+  it('lets words begin and end compounds where the dictionary has none', () => {
+    const isWord = accepts('begin anti\nend *\nnever i+k', AFF.replace('COMPOUNDFLAG Z\n', ''));
+    expect(['antibil', 'antibilen', 'antielu', 'antikogu', 'antiga', 'bilelu', 'anti'].filter(isWord)).toEqual([
+      'antibil',
+      'antibilen',
+      'antielu',
+    ]);
+  });
+
+  it('tells words with a capital from others', () => {
+    const isWord = accepts('begin A*us as *uss\nend *\nMajus saus', AFF.replace('COMPOUNDFLAG Z\n', ''));
+    expect(['Majussbil', 'saussbil', 'majandussbil'].filter(isWord)).toEqual(['Majussbil']);
+  });
+
+  it('gives words more flags of the dictionary', () => {
+    const isWord = accepts('flags A *us\nflags A *u if *uga');
+    expect(['majandusen', 'raamatuer', 'eluen', 'majandusga'].filter(isWord)).toEqual(['majandusen', 'raamatuer']);
+    expect(accepts('flags G *u if *uga')('eluga')).toBe(false);
+  });
+
+  it('gives names an ending, and takes names of the list of all languages', () => {
+    const names = '# of persons\nObama Putin Zola Paris\nOslo';
+    const isWord = accepts(
+      'names +s\nmodel Kari = Kari Karis\nOslo Jonas\nnames /s$/\nnames /^[^z]+$/ = Kari',
+      AFF,
+      names,
+    );
+    expect(['Oslos', 'Jonass', 'Obama', 'Obamas', 'Putins', 'Paris', 'Pariss', 'Zola', 'bils'].filter(isWord)).toEqual([
+      'Oslos',
+      'Obama',
+      'Obamas',
+      'Putins',
+      'Paris',
+    ]);
   });
 
   it('derives words from all that match', () => {
@@ -102,11 +148,16 @@ describe('the file of a supplement', () => {
     ['model sofa = sofa villa', 'the forms of "sofa" have no letter in common'],
     ['= bil', 'there is no word before "="'],
     ['app =', 'after "=" comes'],
-    ['parts many', 'after "parts" comes'],
+    ['parts many', 'after "parts" come'],
+    ['parts 3 4 5', 'after "parts" come'],
     ['begin', 'words or a pattern'],
     ['begin a*', '"*" may stand at the beginning only'],
     ['begin *a as', 'after "as" comes'],
     ['each *a', 'a derivation is written'],
+    ['flags *ar', 'after "flags" come flags'],
+    ['never ar', 'after "never" come two letters'],
+    ['names Obama', 'names are written'],
+    ['names /a$/ Anna', 'names are written'],
   ])('is refused: %j', (text, message) => {
     expect(() => readSupplement(text, 'qaa/supplement.txt')).toThrow(message);
   });

@@ -4,7 +4,7 @@
  * `addSupplement`.
  */
 import { DataError } from '../../engine/data-error.js';
-import type { Affix, AffixFile } from '../data/affix-file.js';
+import type { Affix, AffixFile, CompoundPattern } from '../data/affix-file.js';
 import { conditionHolds } from '../data/condition.js';
 import type { DictionaryEntry } from '../data/dictionary-file.js';
 import type { FlagReader, FlagSet } from '../data/flags.js';
@@ -15,6 +15,7 @@ const FORBIDDEN = 'not a word';
 const BEGINS = 'begins a compound';
 const ENDS = 'ends a compound';
 const ONLY_IN_COMPOUND = 'only in a compound';
+const SHORT_PART = 'a short part of compounds';
 
 /** The entries of dictionary and supplement. Changes `affixes` where the dictionary has no flag for what is needed. */
 export function addSupplement(
@@ -24,22 +25,66 @@ export function addSupplement(
   supplement: Supplement,
 ): readonly DictionaryEntry[] {
   const isRefused = new Set(supplement.refused);
-  const entries = withLetters(dictionary, affixes, supplement.letters).filter(({ word }) => !isRefused.has(word));
+  const own = withLetters(dictionary, affixes, supplement.letters).filter(({ word }) => !isRefused.has(word));
+  const entries = withMoreFlags(own, affixes, flags, supplement);
   const words = [...supplement.words, ...derived(new DictionaryForms(entries, affixes), supplement)];
   const models = new Map<string, FlagSet[]>();
   for (const { model } of words) if (model !== undefined) models.set(model, []);
   for (const { word, flags: set } of entries) models.get(word)?.push(set);
   const all = [...entries, ...words.flatMap((word) => entriesOf(word, models, affixes, flags, supplement))];
-  return [...withCompounds(all, affixes, flags, supplement), ...refused(supplement, affixes, flags)];
+  const named = [...all, ...namesWithEndings(all, flags, supplement)];
+  return [...withCompounds(named, affixes, flags, supplement), ...refused(supplement, affixes, flags)];
+}
+
+function withMoreFlags(
+  entries: readonly DictionaryEntry[],
+  affixes: AffixFile,
+  flags: FlagReader,
+  { moreFlags, file }: Supplement,
+): readonly DictionaryEntry[] {
+  if (moreFlags.length === 0) return entries;
+  const forms = new DictionaryForms(entries, affixes);
+  const more = new Map<string, ReadonlySet<string>>();
+  for (const { word, condition = word, flags: text, line } of moreFlags) {
+    const added = flags.set(text, `${file}, line ${line}`).flags;
+    for (const matched of forms.matches(word, word, condition)) more.set(matched, added);
+  }
+  return entries.map(({ word, flags: own }) => {
+    const added = more.get(word);
+    return { word, flags: added === undefined ? own : [...added].reduce((set, flag) => flags.with(set, flag), own) };
+  });
+}
+
+const CAPITAL = /^\p{Lu}/u;
+const NAME = /^\p{Lu}\p{Ll}{2,}$/u;
+/** They take an apostrophe for their genitive. */
+const SIBILANT_END = /[sxzß]$/;
+
+/** nn "Stavangers": the dictionary has most names without their genitive. */
+function namesWithEndings(
+  entries: readonly DictionaryEntry[],
+  flags: FlagReader,
+  { nameEndings }: Supplement,
+): DictionaryEntry[] {
+  return nameEndings.flatMap((ending) =>
+    entries
+      .filter(({ word }) => NAME.test(word) && !(ending === 's' && SIBILANT_END.test(word)))
+      .map(({ word }) => ({ word: word + ending, flags: flags.none })),
+  );
 }
 
 /** The forms of words for lists that have no flags: every model has to be written out. */
 export function supplementForms(supplement: Supplement): string[] {
-  return supplement.words.flatMap(({ word, model, line }) => {
-    if (model === undefined) return [word];
+  return formsOfWords(supplement).flatMap(({ forms }) => forms);
+}
+
+/** Each word with its forms; itself is the first one. */
+export function formsOfWords(supplement: Supplement): { readonly word: string; readonly forms: readonly string[] }[] {
+  return supplement.words.map(({ word, model, line }) => {
+    if (model === undefined) return { word, forms: [word] };
     const written = supplement.models.get(model);
     if (written === undefined) return fail(supplement, line, `the model "${model}" is not written out`, model);
-    return formsOf(word, written, supplement, line);
+    return { word, forms: formsOf(word, written, supplement, line) };
   });
 }
 
@@ -72,8 +117,8 @@ function entriesOf(
   const written = supplement.models.get(model);
   if (written !== undefined) {
     // The forms may end a compound; what begins one is said by `begin`, or by the flags of a model.
-    const set =
-      affixes.compoundFlag === undefined ? flags.none : flags.with(flags.none, endFlagOf(affixes, supplement));
+    const hasCompounds = affixes.compoundFlag !== undefined || supplement.beginnings.length > 0;
+    const set = hasCompounds ? flags.with(flags.none, endFlagOf(affixes, supplement)) : flags.none;
     return formsOf(word, written, supplement, line).map((form) => ({ word: form, flags: set }));
   }
   const sets = models.get(model) ?? [];
@@ -184,14 +229,18 @@ function derived(forms: DictionaryForms, { derivations, file }: Supplement): Sup
 function partsOf(
   parts: readonly WordPattern[],
   forms: DictionaryForms,
-  { fewestLetters, file }: Supplement,
+  fewestLetters: number,
+  file: string,
 ): Set<string> {
   const words = new Set<string>();
-  for (const { word, as = word, condition = word, line } of parts) {
+  for (const { word, as = word, condition = word, line, hasCapital } of parts) {
     const isPattern = word.startsWith('*');
     const matched = isPattern ? [...forms.matches(word, as, condition)] : [as];
     if (matched.length === 0) throw new DataError(`no word matches "${word}"`, { file: `${file}, line ${line}` });
-    for (const each of matched) if (!isPattern || each.length >= fewestLetters) words.add(each);
+    for (const each of matched) {
+      const fits = each.length >= fewestLetters && (!hasCapital || CAPITAL.test(each));
+      if (!isPattern || fits) words.add(each);
+    }
   }
   return words;
 }
@@ -210,29 +259,51 @@ function withCompounds(
   flags: FlagReader,
   supplement: Supplement,
 ): readonly DictionaryEntry[] {
-  const { beginnings, ends, onlyTheseBegin, fewestLetters, file } = supplement;
+  const { beginnings, ends, onlyTheseBegin, fewestLastLetters, neverMeeting, file } = supplement;
   if (beginnings.length + ends.length === 0) return entries;
   const flag = affixes.compoundFlag;
-  if (flag === undefined) throw new DataError('"begin" and "end" are for dictionaries with COMPOUNDFLAG', { file });
   const forms = new DictionaryForms(entries, affixes);
-  const firsts = partsOf(beginnings, forms, supplement);
-  const lasts = partsOf(ends, forms, supplement);
+  const firsts = partsOf(beginnings, forms, supplement.fewestLetters, file);
+  const lasts = partsOf(ends, forms, supplement.fewestLastLetters, file);
   const endFlag = endFlagOf(affixes, supplement);
-  affixes.compoundBegin = BEGINS;
-  affixes.compoundMiddle = BEGINS;
+  // COMPOUNDMIN is for words that nobody has looked at: nb "mat|kasse", "app|butikk".
+  const isShort = (word: string) => word.length < affixes.compoundMin;
+  const shortParts = new Set([...firsts, ...lasts].filter(isShort));
+  affixes.shortPart = shortParts.size > 0 ? SHORT_PART : undefined;
+  affixes.shortestPart = Math.min(affixes.compoundMin, ...Array.from(shortParts, (word) => word.length));
+  affixes.compoundBegin ??= BEGINS;
+  affixes.compoundMiddle ??= affixes.compoundBegin;
+  const beginFlag = affixes.compoundBegin;
   affixes.onlyInCompound ??= ONLY_IN_COMPOUND;
+  for (const [end, begin] of neverMeeting) affixes.compoundPatterns.push(meeting(end, begin));
   if (onlyTheseBegin) {
     affixes.compoundFlag = undefined;
     // Of three equal letters one is set off by a hyphen: et "jää-äär".
     affixes.checkCompoundTriple = true;
   }
-  const bound = flags.with(flags.with(flags.none, BEGINS), affixes.onlyInCompound);
+  const withoutOwn = (set: FlagSet) => (flag === undefined ? set : flags.without(set, flag));
+  const bound = flags.with(flags.with(flags.none, beginFlag), affixes.onlyInCompound);
+  // Of some entries only the forms with an affix are words: fo "persóns" stands for "persónsins" alone.
+  const { needAffix } = affixes;
+  const standing = new Set(
+    entries.flatMap(({ word, flags: own }) => (needAffix !== undefined && own.flags.has(needAffix) ? [] : [word])),
+  );
   return [
     ...entries.map(({ word, flags: own }) => {
-      const isTooShort = onlyTheseBegin && word.length < fewestLetters;
-      const kept = isTooShort ? flags.without(own, flag) : lasts.has(word) ? flags.with(own, endFlag) : own;
-      return { word, flags: firsts.has(word) ? flags.with(kept, BEGINS) : kept };
+      const isNamed = shortParts.has(word);
+      const isTooShort = onlyTheseBegin && word.length < fewestLastLetters;
+      const allowed = isNamed || isTooShort ? withoutOwn(own) : own;
+      const kept = lasts.has(word) ? flags.with(allowed, endFlag) : allowed;
+      const set = firsts.has(word) && standing.has(word) ? flags.with(kept, beginFlag) : kept;
+      return { word, flags: isNamed ? flags.with(set, SHORT_PART) : set };
     }),
-    ...[...firsts].filter((word) => !forms.words.has(word)).map((word) => ({ word, flags: bound })),
+    ...[...firsts]
+      .filter((word) => !standing.has(word))
+      .map((word) => ({ word, flags: isShort(word) ? flags.with(bound, SHORT_PART) : bound })),
   ];
+}
+
+/** A compound pattern for every part that ends and every part that begins so. */
+function meeting(end: string, begin: string): CompoundPattern {
+  return { end, begin, endFlag: undefined, beginFlag: undefined, replacement: undefined };
 }

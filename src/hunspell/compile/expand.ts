@@ -192,7 +192,8 @@ export class FormGraph {
     const emit = (cut: number, ending: readonly number[], bits: number): void => {
       let cutLetters = cut;
       let spelled = ending;
-      let finished = this.#finishBits(bits, { seen, cut, ending }, isWhole && prefix === undefined);
+      const fewest = isWhole && prefix === undefined ? this.#fewestLetters(stem) : 0;
+      let finished = this.#finishBits(bits, { seen, cut, ending }, fewest);
       if (isWhole && prefix !== undefined) {
         const form = [...seen.slice(0, seen.length - cut), ...ending];
         if (!this.#prefixFits(prefix, form)) return;
@@ -201,7 +202,7 @@ export class FormGraph {
         if (rest.length === 0 && !this.#aff.fullStrip) return;
         cutLetters = seen.length;
         spelled = [...this.#append(prefix), ...rest];
-        if (spelled.length < this.#aff.compoundMin) finished = withoutCompounds(finished);
+        if (spelled.length < this.#fewestLetters(stem)) finished = withoutCompounds(finished);
       }
       if (finished === 0) return;
       if (++this.#endingsMade > this.#maxEndings) throw tooManyForms();
@@ -262,9 +263,9 @@ export class FormGraph {
   }
 
   /** Removes the compound bits from forms that are too short, and notes a doubled last letter. */
-  #finishBits(bits: number, { seen, cut, ending }: CutForm, isWholeForm: boolean): number {
+  #finishBits(bits: number, { seen, cut, ending }: CutForm, fewestLetters: number): number {
     const left = seen.length - cut;
-    const isShort = isWholeForm && left + ending.length < this.#aff.compoundMin;
+    const isShort = left + ending.length < fewestLetters;
     const made = isShort ? withoutCompounds(bits) : bits;
     if (!this.#aff.simplifiedTriple || (made & (FormBits.BEGIN | FormBits.MIDDLE)) === 0) return made;
     const letterFromEnd = (n: number) =>
@@ -273,6 +274,12 @@ export class FormGraph {
     // Hunspell compares bytes, so in UTF-8 only ASCII letters count as doubled.
     if (last === undefined || last >= 0x80 || last !== letterFromEnd(1)) return made;
     return FormBits.withDoubled(made, last);
+  }
+
+  /** Of a part of a compound. */
+  #fewestLetters({ flags }: Stem): number {
+    const { shortPart, compoundMin } = this.#aff;
+    return shortPart !== undefined && flags.flags.has(shortPart) ? 1 : compoundMin;
   }
 
   #openAffixes(set: FlagSet): OpenAffixes {

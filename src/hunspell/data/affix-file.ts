@@ -72,6 +72,10 @@ export interface AffixFile {
   forceUppercase: string | undefined;
 
   compoundMin: number;
+  /** Words with this flag may be shorter than `compoundMin` in compounds. No file has it: a supplement names them one by one. */
+  shortPart: string | undefined;
+  /** The letters of the shortest part: `compoundMin`, or fewer because of such words. */
+  shortestPart: number;
   /** 0: no limit. */
   compoundWordMax: number;
   compoundMoreSuffixes: boolean;

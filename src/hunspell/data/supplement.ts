@@ -23,6 +23,8 @@ export interface WordPattern {
   readonly as: string | undefined;
   readonly condition: string | undefined;
   readonly line: number;
+  /** Of words with a capital only. */
+  readonly hasCapital: boolean;
 }
 
 /** A derivation: every word that matches has another one, `as`, which inflects like the model. */
@@ -31,19 +33,31 @@ export interface SupplementDerivation extends WordPattern {
   readonly model: string | undefined;
 }
 
+/** Words of the dictionary that get more of its flags: es verbs in -ar those of the pronouns behind them. */
+export interface MoreFlags extends WordPattern {
+  readonly flags: string;
+}
+
 export interface Supplement {
   readonly file: string;
   readonly words: readonly SupplementWord[];
   readonly derivations: readonly SupplementDerivation[];
+  readonly moreFlags: readonly MoreFlags[];
   readonly models: ReadonlyMap<string, WrittenModel>;
   /** From the letter that the package has to the one that is meant. */
   readonly letters: ReadonlyMap<string, string>;
   /** Words that the dictionary has and that are none. */
   readonly refused: readonly string[];
+  /** What every word with a capital may have at its end: nn `s`. */
+  readonly nameEndings: readonly string[];
   readonly beginnings: readonly WordPattern[];
   readonly ends: readonly WordPattern[];
+  /** Letters that never meet between two parts of a compound: the end of one and the beginning of the next. */
+  readonly neverMeeting: readonly (readonly [end: string, begin: string])[];
   /** Nothing else begins a compound, whatever the dictionary says. */
   readonly onlyTheseBegin: boolean;
   /** The fewest letters of a part that is found by a pattern. */
   readonly fewestLetters: number;
+  /** The fewest letters of a last part that is not named. */
+  readonly fewestLastLetters: number;
 }

@@ -52,6 +52,8 @@ function emptyAffixFile(encoding: string): AffixFile {
     compoundRoot: undefined,
     forceUppercase: undefined,
     compoundMin: 3,
+    shortPart: undefined,
+    shortestPart: 3,
     compoundWordMax: 0,
     compoundMoreSuffixes: false,
     compoundRules: [],

@@ -9,9 +9,12 @@
  *     not dificlă
  *     begin * if *ga
  *     each *lik as *likkus = lollus
+ *     names +s
+ *     names /a$/ = Anna
  */
 import { DataError } from '../../engine/data-error.js';
 import type {
+  MoreFlags,
   Supplement,
   SupplementDerivation,
   SupplementWord,
@@ -22,29 +25,49 @@ import type {
 interface Draft {
   readonly words: SupplementWord[];
   readonly derivations: SupplementDerivation[];
+  readonly moreFlags: MoreFlags[];
   readonly models: Map<string, WrittenModel>;
   readonly letters: Map<string, string>;
   readonly refused: string[];
   readonly beginnings: WordPattern[];
   readonly ends: WordPattern[];
+  readonly nameEndings: string[];
+  readonly nameClasses: NameClass[];
+  readonly neverMeeting: [end: string, begin: string][];
   onlyTheseBegin: boolean;
   fewestLetters: number;
+  fewestLastLetters: number;
+}
+
+/** Names of the list of all languages that match, and the word that they inflect like. */
+interface NameClass {
+  readonly pattern: RegExp;
+  readonly model: string | undefined;
+  readonly line: number;
 }
 
 type Fail = (problem: string) => never;
 
-/** @param file how messages name it */
-export function readSupplement(text: string, file: string): Supplement {
+/**
+ * @param file how messages name it
+ * @param commonNames `languages/common/names.txt`: names that are written alike in many languages
+ */
+export function readSupplement(text: string, file: string, commonNames = ''): Supplement {
   const draft: Draft = {
     words: [],
     derivations: [],
+    moreFlags: [],
     models: new Map(),
     letters: new Map(),
     refused: [],
     beginnings: [],
     ends: [],
+    nameEndings: [],
+    nameClasses: [],
+    neverMeeting: [],
     onlyTheseBegin: false,
     fewestLetters: 1,
+    fewestLastLetters: 1,
   };
   for (const [i, whole] of text.split(/\r?\n/).entries()) {
     const line = whole.replace(/#.*$/, '').trim().normalize('NFC');
@@ -54,7 +77,18 @@ export function readSupplement(text: string, file: string): Supplement {
     };
     readLine(line, i + 1, draft, fail);
   }
+  draft.words.push(...namesIn(commonNames, draft));
   return { file, ...draft };
+}
+
+/** Each in the first class that it matches; not those that the supplement has itself. */
+function namesIn(commonNames: string, { nameClasses, words }: Draft): SupplementWord[] {
+  const own = new Set(words.map(({ word }) => word));
+  const names = commonNames.replace(/#.*$/gm, '').normalize('NFC').split(/\s+/);
+  return [...new Set(names)].flatMap((word) => {
+    const found = word === '' || own.has(word) ? undefined : nameClasses.find(({ pattern }) => pattern.test(word));
+    return found === undefined ? [] : [{ word, model: found.model, line: found.line }];
+  });
 }
 
 function readLine(line: string, number: number, draft: Draft, fail: Fail): void {
@@ -78,9 +112,25 @@ function readLine(line: string, number: number, draft: Draft, fail: Fail): void 
     case 'each':
       draft.derivations.push(readDerivation(rest, number, fail));
       return;
+    case 'flags': {
+      const [flags, ...patterns] = rest;
+      if (flags === undefined || flags.startsWith('*'))
+        fail('after "flags" come flags of the dictionary, then patterns');
+      draft.moreFlags.push(...readParts(patterns, number, fail).map((part) => ({ ...part, flags: flags! })));
+      return;
+    }
     case 'begin':
       draft.beginnings.push(...readParts(rest, number, fail));
       return;
+    case 'names':
+      readNames(rest, number, draft, fail);
+      return;
+    case 'never': {
+      const [, end = '', begin = ''] = /^(\p{L}+)\+(\p{L}+)$/u.exec(rest.join(' ')) ?? [];
+      if (end === '') fail('after "never" come two letters that do not meet, with a plus sign between them');
+      draft.neverMeeting.push([end, begin]);
+      return;
+    }
     case 'begin-only':
       draft.onlyTheseBegin = true;
       return;
@@ -88,9 +138,11 @@ function readLine(line: string, number: number, draft: Draft, fail: Fail): void 
       draft.ends.push(...readParts(rest, number, fail));
       return;
     case 'parts': {
-      const fewest = Number(rest[0]);
-      if (rest.length !== 1 || !(fewest >= 1)) fail('after "parts" comes the fewest letters of a part of a compound');
+      const [fewest = 0, fewestLast = fewest] = rest.map(Number);
+      if (rest.length > 2 || !(fewest >= 1) || !(fewestLast >= 1))
+        fail('after "parts" come the fewest letters of a part of a compound, and of a last part');
       draft.fewestLetters = fewest;
+      draft.fewestLastLetters = fewestLast;
       return;
     }
     default:
@@ -109,6 +161,20 @@ function readModel([name = '', equals, ...forms]: readonly string[], fail: Fail)
   if (stem === '') return fail(`the forms of "${name}" have no letter in common`);
   const endings = written.map((form) => form.slice(stem.length));
   return { name, endings: [...endings, ...suffixes.flatMap((suffix) => endings.map((ending) => ending + suffix))] };
+}
+
+/** `+s`, `/a$/ = Anna`, `/./`. */
+function readNames(texts: readonly string[], line: number, draft: Draft, fail: Fail): void {
+  const [first = '', equals, model, ...others] = texts;
+  if (first.startsWith('+') && first.length > 1 && equals === undefined) {
+    draft.nameEndings.push(first.slice(1));
+    return;
+  }
+  const [, source = ''] = /^\/(.+)\/$/.exec(first) ?? [];
+  const hasModel = equals === '=' && model !== undefined && others.length === 0;
+  if (source === '' || !(equals === undefined || hasModel))
+    fail('names are written "names +ENDING", or "names /PATTERN/ = MODEL"');
+  draft.nameClasses.push({ pattern: new RegExp(source, 'iu'), model, line });
 }
 
 /** `app podkast = kamerat`, or words that do not inflect. */
@@ -134,6 +200,9 @@ function readDerivation(texts: readonly string[], line: number, fail: Fail): Sup
   return { ...part, as: part.as, model };
 }
 
+/** Stands for the rest of a word with a capital: de `A*ung as *ungs`. */
+const CAPITAL_REST = 'A*';
+
 /** `kuld raud`, `* if *ga`, `*mine as *mis`. */
 function readParts(texts: readonly string[], line: number, fail: Fail): WordPattern[] {
   const after = (keyword: string) => {
@@ -143,9 +212,10 @@ function readParts(texts: readonly string[], line: number, fail: Fail): WordPatt
   };
   const [as, condition] = [after('as'), after('if')];
   const end = texts.findIndex((text) => text === 'as' || text === 'if');
-  const words = end < 0 ? texts : texts.slice(0, end);
-  if (words.length === 0) fail('words or a pattern with "*" are missing');
+  const written = end < 0 ? texts : texts.slice(0, end);
+  if (written.length === 0) fail('words or a pattern with "*" are missing');
+  const words = written.map((word) => (word.startsWith(CAPITAL_REST) ? word.slice(1) : word));
   for (const pattern of [...words, as, condition])
     if (pattern !== undefined && pattern.indexOf('*') > 0) fail(`"*" may stand at the beginning only: "${pattern}"`);
-  return words.map((word) => ({ word, as, condition, line }));
+  return words.map((word, i) => ({ word, as, condition, line, hasCapital: word !== written[i] }));
 }

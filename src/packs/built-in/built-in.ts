@@ -166,7 +166,16 @@ function supplementName(language: string): string {
 
 function supplementHash(dictionary: BuiltInDictionary): string | undefined {
   const text = readSupplementText(dictionary);
-  return text === undefined ? undefined : createHash('sha256').update(text).digest('hex').slice(0, 10);
+  if (text === undefined) return undefined;
+  const hash = createHash('sha256').update(text);
+  if (HAS_COMMON_NAMES.test(text)) hash.update(readCommonNames());
+  return hash.digest('hex').slice(0, 10);
+}
+
+const HAS_COMMON_NAMES = /^names \//m;
+
+function readCommonNames(): string {
+  return readFileSync(join(LANGUAGES_DIR, 'common/names.txt'), 'utf8');
 }
 
 /** The compiled file, from the cache folder if it is there, else from where images have theirs. */
@@ -257,7 +266,8 @@ async function compile(dictionary: BuiltInDictionary, onProgress: (done: number)
   const read = (file: string) => readFileSync(join(folder, file));
   const { readSupplement } = await import('../../hunspell/readers/read-supplement.js');
   const text = readSupplementText(dictionary);
-  const supplement = text === undefined ? undefined : readSupplement(text, `languages/${supplementName(language)}`);
+  const supplement =
+    text === undefined ? undefined : readSupplement(text, `languages/${supplementName(language)}`, readCommonNames());
   if (kind === 'finnish') {
     const { compileFinnish } = await import('../../speller/finnish/compile-finnish.js');
     return compileFinnish(read('dict/fi-fi.trie.gz'), { onProgress, file: `${name}/fi-fi.trie.gz`, supplement });

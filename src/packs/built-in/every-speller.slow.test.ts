@@ -1,6 +1,7 @@
 /**
  * What every built-in speller must do. A full stop is no letter: a misspelling is judged alike with and without the marks that may end a
- * sentence. And what was hit on a keyboard with both hands is no word.
+ * sentence, between quotation marks, divided at the end of a line, and in a heading in capitals. And what was hit on a keyboard with both
+ * hands is no word.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,30 @@ const { load } = (await import(
   new URL('../../../dist/packs/built-in/load-built-in.js', import.meta.url).href
 )) as typeof import('./load-built-in.js');
 
-const ENDS = ['.', '…', '...', '.)', '."', '.»', '.”', '. ', '!', '?', ',', '.\n'];
+/** Where the word `X` may stand. */
+const PLACES = [
+  ...[
+    'X.',
+    'X…',
+    'X...',
+    '(X.)',
+    '"X."',
+    '«X.»',
+    '”X.”',
+    '„X.“',
+    "'X.'",
+    '’X!’',
+    '‘X?’',
+    'X. ',
+    'X!',
+    'X?',
+    'X,',
+    'X.\n',
+    'X\r\n',
+  ],
+  // Without a blank behind the full stop; of compounds; with soft hyphens.
+  ...['X.X', 'X-', '-X', 'X-X', 'X\u00ad'],
+];
 const MOST_WORDS = 5;
 /** Words of the languages whose data is a package, and has no list of examples here. */
 const DICTIONARY_WORDS: Readonly<Record<string, string[]>> = {
@@ -69,6 +93,10 @@ function misspellings(word: string): string[] {
   return [[first, second, third, third, third, ...rest].join(''), [first, third, second, ...rest].join('')];
 }
 
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 async function openBuiltIn(name: string): Promise<Speller> {
   return openUncached((await load({ name, cacheDir: defaultCacheDir() })).engine.data);
 }
@@ -81,14 +109,18 @@ function isCorrect(speller: Speller, text: string): boolean {
 describe.each(builtInSpellers().map((dictionary) => ({ dictionary, language: dictionary.language })))(
   'the speller of $language',
   ({ dictionary, language }) => {
-    test('finds a misspelling at the end of a sentence', async () => {
+    test('finds a misspelling wherever it stands', async () => {
       const speller = await openBuiltIn(dictionary.name);
       const wrong = wordsOf(language)
         .flatMap(misspellings)
         .filter((word) => !isCorrect(speller, word))
         .slice(0, MOST_WORDS);
       expect(wrong.length).toBeGreaterThan(0);
-      const missed = wrong.flatMap((word) => ENDS.map((end) => word + end).filter((text) => isCorrect(speller, text)));
+      const texts = wrong.flatMap((word) => [
+        ...PLACES.map((place) => place.replaceAll('X', word)),
+        `${word} ${word}\n`.toUpperCase(),
+      ]);
+      const missed = texts.filter((text) => isCorrect(speller, text));
       expect(missed).toEqual([]);
     });
 
@@ -97,8 +129,10 @@ describe.each(builtInSpellers().map((dictionary) => ({ dictionary, language: dic
       const letters = wordsOf(language).join('');
       const share = (rows: readonly string[]) => [...letters].filter((letter) => rows.join('').includes(letter)).length;
       const rows = share(KEYBOARDS[0]) >= share(KEYBOARDS[1]) ? KEYBOARDS[0] : KEYBOARDS[1];
-      const wrong = mashOf(rows).filter((word) => !isCorrect(speller, word));
-      expect(wrong.length / MASHES).toBeGreaterThan(LEAST_FOUND[language] ?? USUALLY_FOUND);
+      for (const written of [(word: string) => word, capitalised, (word: string) => `${word} ${word}`.toUpperCase()]) {
+        const wrong = mashOf(rows).filter((word) => !isCorrect(speller, written(word)));
+        expect(wrong.length / MASHES).toBeGreaterThan(LEAST_FOUND[language] ?? USUALLY_FOUND);
+      }
       // What a finger makes that goes along a row, in both directions.
       const runs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
       expect(runs.filter((word) => isCorrect(speller, word))).toEqual([]);

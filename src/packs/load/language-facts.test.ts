@@ -18,7 +18,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 test('a language has its own letters and those of all', () => {
   const folder = folderWith({
     common: '{"typed":{"ø":["o"]},"kept":"й","keyboards":[["qw","as"]],"alike":["bp"]}',
-    nb: '{"typed":{"ø":["oe"],"å":["aa"]},"keyboards":[["øæ"]],"alike":["æe"]}',
+    nb: '{"typed":{"ø":["oe"],"å":["aa"]},"keyboards":[["øæ"]],"alike":["æe"],"shown":{"ø":"ö"}}',
   });
   const keyboards = [['qw', 'as'], ['øæ']];
   expect(readLetterFacts(folder, 'nb')).toEqual({
@@ -27,6 +27,8 @@ test('a language has its own letters and those of all', () => {
     keyboards,
     alike: ['bp', 'æe'],
     capitalNouns: false,
+    shown: { ø: 'ö' },
+    shownUnlessTyped: {},
   });
   expect(readLetterFacts(folder, 'se')).toEqual({
     typed: { ø: ['o'] },
@@ -34,12 +36,16 @@ test('a language has its own letters and those of all', () => {
     keyboards: [['qw', 'as']],
     alike: ['bp'],
     capitalNouns: false,
+    shown: {},
+    shownUnlessTyped: {},
   });
 });
 
 test.each([
   ['{"typed":{"å":"aa"}}', 'no list of letters for "å"'],
   ['{"typed":{"å":[""]}}', 'no list of letters for "å"'],
+  ['{"shown":["ø"]}', '"shown" and "shownUnlessTyped"'],
+  ['{"shownUnlessTyped":{"ä":1}}', '"shown" and "shownUnlessTyped"'],
   ['{"typed":{"Å":["AA"]}}', 'the capital "Å"'],
   ['{"typed":[],"keeps":"й"}', '"keeps", which nothing reads'],
   ['{"keyboards":["qwerty"]}', '"keyboards" is not a list of lists of rows'],

@@ -67,7 +67,8 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
   };
   if (typeof value !== 'object' || value === null) return fail('is not an object');
   const facts = value as Record<string, unknown>;
-  const { typed = {}, kept = '', keyboards = [], alike = [], capitalNouns = false, numbers, ...others } = facts;
+  const { typed = {}, kept = '', keyboards = [], alike = [], capitalNouns = false, numbers, ...more } = facts;
+  const { shown = {}, shownUnlessTyped = {}, ...others } = more;
   const [other] = Object.keys(others);
   if (other !== undefined) fail(`has "${other}", which nothing reads`);
   if (typeof kept !== 'string') return fail('"kept" is not a string');
@@ -82,7 +83,9 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
     if (text !== text.toLowerCase()) fail(`has capitals in "${text}": capitals follow small letters`);
   if (typeof capitalNouns !== 'boolean') return fail('"capitalNouns" is neither true nor false');
   if (numbers !== undefined && !isNumberFacts(numbers))
-    return fail('"numbers" has something else than lists "endings", "ofAbbreviations" and "words"');
+    return fail('"numbers" has something else than lists "endings", "ofAbbreviations", "prefixes" and "words"');
+  for (const letters of [shown, shownUnlessTyped])
+    if (!isLetterMap(letters)) return fail('"shown" and "shownUnlessTyped" have a letter for each letter');
   return {
     typed: typed as Record<string, string[]>,
     kept,
@@ -90,14 +93,21 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
     alike,
     capitalNouns,
     ...(numbers && { numbers }),
+    shown: shown as Record<string, string>,
+    shownUnlessTyped: shownUnlessTyped as Record<string, string>,
   };
 }
 
-const NUMBER_FACTS = new Set(['endings', 'ofAbbreviations', 'words']);
+const NUMBER_FACTS = new Set(['endings', 'ofAbbreviations', 'prefixes', 'words']);
 
 function isNumberFacts(value: unknown): value is NumberFacts {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(([name, texts]) => NUMBER_FACTS.has(name) && isTexts(texts));
+}
+
+function isLetterMap(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((each) => typeof each === 'string');
 }
 
 function isTexts(value: unknown): value is string[] {

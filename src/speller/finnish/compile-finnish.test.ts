@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../engine/budget.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
+import { readSupplement } from '../../hunspell/readers/read-supplement.js';
 import { spellerCases } from '../speller.cases.js';
 import { TransducerSpeller } from '../transducer-speller.js';
 import { compileFinnish } from './compile-finnish.js';
 import { inHarmony, isBackWord } from './noun-forms.js';
 
-function spellerOf(list: Uint8Array): TransducerSpeller {
-  const { acceptor, errorModel } = compileFinnish(list);
+function spellerOf(list: Uint8Array, supplement = ''): TransducerSpeller {
+  const { acceptor, errorModel } = compileFinnish(list, {
+    supplement: supplement === '' ? undefined : readSupplement(supplement, 'fi/supplement.txt'),
+  });
   return new TransducerSpeller(Transducer.read(acceptor), Transducer.read(errorModel));
 }
 
@@ -99,6 +102,27 @@ describe('Finnish from a list of words', () => {
     ['nonsense', 'taloautx tttt qwerty'],
   ])('rejects %s', (_, words) => {
     expect(accepted(words)).toBe('');
+  });
+
+  it('makes plurals of nouns without gradation from their partitive', () => {
+    const forms =
+      'varjo varjon varjossa varjoja riskin riskiä riskillä riskejä katto katolla katon kattoja puhun puhuja patsaan patsaassa patsaita';
+    const list = spellerOf(trieOf([...simple, ...forms.split(' ')]));
+    const right = 'varjoissa varjojen varjoihin varjoistamme riskeissä riskien patsaissa patsaiden patsaisiin'.split(
+      ' ',
+    );
+    const wrong = 'katoissa kattoissa puhuissa varjeissa'.split(' ');
+    expect([...right, ...wrong].filter((word) => list.isCorrect(word, Budget.unlimited()))).toEqual(right);
+  });
+
+  it('takes words of the supplement for parts of compounds, and its refused words away', () => {
+    const list = spellerOf(
+      trieOf([...simple, ...compounds, 'enään', 'enäänkin']),
+      'model kahvila = kahvila kahvilan kahvilassa\nkorona = kahvila\nbegin etä\nnot enään',
+    );
+    const right = 'korona koronassa koronatalo koronantalo talokorona etätalo'.split(' ');
+    const words = [...right, 'enään', 'koronassatalo', 'koronatal'];
+    expect(words.filter((word) => list.isCorrect(word, Budget.unlimited()))).toEqual(right);
   });
 
   it('suggests from the list before it makes compounds', () => {

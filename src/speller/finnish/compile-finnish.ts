@@ -18,7 +18,7 @@ import { Dawg } from '../../fst/build/dawg.js';
 import { automatonOfDawg, type FinalMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
 import { DawgTrie } from '../../fst/build/dawg-trie.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
-import { supplementForms } from '../../hunspell/compile/add-supplement.js';
+import { formsOfWords, supplementForms } from '../../hunspell/compile/add-supplement.js';
 import { compileErrorModel } from '../../hunspell/compile/compile-error-model.js';
 import { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
@@ -30,6 +30,7 @@ import {
   clitics,
   endingSet,
   localCaseEndings,
+  pluralEndings,
   possessedEndings,
   possessedFormEndings,
 } from './endings.js';
@@ -79,6 +80,7 @@ const CONSONANT = LAST_LETTERS.length + 1;
 const MAX_CAPITALS = 6;
 const MAX_DIGITS = 7;
 const FULL_STEM_CASES = 3;
+const SHORTEST_LAST = 4;
 
 /** What Finns mix up: harmony pairs, long and short, voiced and voiceless, and the two keys left of Enter. */
 const HINTS = {
@@ -123,15 +125,33 @@ export function compileFinnish(list: Uint8Array, options: FinnishOptions = {}): 
   };
 }
 
+/** Words of the supplement in small letters are parts of compounds as well, as nominatives and genitives or in all forms; others are named. */
+function withSupplementParts(parts: FinnishCompoundParts, supplement: Supplement): FinnishCompoundParts {
+  const firsts = new Set(parts.firsts);
+  const lasts = new Set(parts.lasts);
+  for (const { word } of supplement.beginnings) firsts.add(word);
+  for (const { word, forms } of formsOfWords(supplement)) {
+    if (forms.length === 1 || word !== word.toLowerCase()) continue;
+    firsts.add(word);
+    const [genitive] = forms.filter((form) => form.endsWith('n'));
+    if (genitive !== undefined) firsts.add(genitive);
+    for (const form of forms) if (form.length >= SHORTEST_LAST) lasts.add(form);
+  }
+  return { ...parts, firsts, lasts };
+}
+
 class FinnishCompiler {
   readonly symbols = new SymbolTable();
   readonly #dawg = new Dawg((a, b) => a | b);
   readonly #list: ListedWords;
   readonly #possessedSets = new Map<string, number>();
+  readonly #supplement: Supplement | undefined;
 
   constructor(list: Uint8Array, { file, supplement }: FinnishOptions) {
     const listed = readCspellTrie(list, this.#dawg, this.symbols, WORD, file);
-    const root = supplement === undefined ? listed : this.#dawg.union(listed, this.#supplemented(supplement));
+    const kept = (supplement?.refused ?? []).reduce((root, word) => this.#without(root, this.#labelsOf(word)), listed);
+    const root = supplement === undefined ? kept : this.#dawg.union(kept, this.#supplemented(supplement));
+    this.#supplement = supplement;
     for (const letter of `${HINTS.tryCharacters}:0123456789`) this.symbols.label(letter.codePointAt(0)!);
     this.#list = new ListedWords(this.#dawg, root, this.symbols);
     this.#countLetters();
@@ -140,7 +160,8 @@ class FinnishCompiler {
   learn(): FinnishCompoundParts {
     const sets = [false, true].map((isBack) => this.#endings(localCaseEndings(isBack), WORD));
     const completed = this.#extend(this.#list.root, () => WORD, sets);
-    return learnCompoundParts(this.#list, new NounForms(new ListedWords(this.#dawg, completed, this.symbols)));
+    const parts = learnCompoundParts(this.#list, new NounForms(new ListedWords(this.#dawg, completed, this.symbols)));
+    return this.#supplement === undefined ? parts : withSupplementParts(parts, this.#supplement);
   }
 
   assemble(parts: FinnishCompoundParts) {
@@ -153,7 +174,7 @@ class FinnishCompiler {
         const endings = [...localCaseEndings(isBack), ...possessedEndings(isBack)];
         return this.#endings(endings, DERIVED | harmonic[Number(isBack)]!);
       }),
-      (state, isBack) => this.#possessedForms(state, isBack, DERIVED | harmonic[isBack]!),
+      (state, isBack) => this.#nounForms(state, isBack, DERIVED | harmonic[isBack]!),
     );
     const firsts = this.#firsts(parts);
     const seconds = dawg.union(this.#lasts(parts), firsts);
@@ -228,12 +249,16 @@ class FinnishCompiler {
     return visit(root, 0);
   }
 
-  /** `talo-ni`, `talo-a-ni`: the list has a few of them, of a few nouns. */
-  #possessedForms(state: number, isBack: 0 | 1, finalValue: number): number {
-    const endings = possessedFormEndings(isBack === 1, (ending) => {
+  /** `talo-ni`, `talo-a-ni`, `varjo-issa`: the list has some of them, of some nouns. */
+  #nounForms(state: number, isBack: 0 | 1, finalValue: number): number {
+    const isListed = (ending: string) => {
       const end = this.#list.walk(ending, state);
       return end !== NO_STATE && this.#dawg.finalValueOf(end) !== 0;
-    });
+    };
+    const endings = [
+      ...possessedFormEndings(isBack === 1, isListed),
+      ...pluralEndings(isBack === 1, isListed).filter((ending) => !isListed(ending)),
+    ];
     if (endings.length === 0) return Dawg.EMPTY;
     const key = `${finalValue} ${endings.join(' ')}`;
     let set = this.#possessedSets.get(key);
@@ -279,8 +304,27 @@ class FinnishCompiler {
   }
 
   #insert(trie: DawgTrie, word: string, endings: number): void {
-    const labels = Array.from(word, (letter) => this.symbols.label(letter.codePointAt(0)!));
+    const labels = this.#labelsOf(word);
     trie.insert(labels, 0, labels.length, endings);
+  }
+
+  #labelsOf(word: string): number[] {
+    return Array.from(word, (letter) => this.symbols.label(letter.codePointAt(0)!));
+  }
+
+  /** The same words but one. */
+  #without(state: number, labels: readonly number[], at = 0): number {
+    const dawg = this.#dawg;
+    const arcs: [label: number, target: number][] = [];
+    for (let arc = dawg.firstArc(state); arc < dawg.endArc(state); arc++)
+      arcs.push([dawg.arcLabel(arc), dawg.arcTarget(arc)]);
+    const kept = arcs.map(([label, target]) => (label === labels[at] ? this.#without(target, labels, at + 1) : target));
+    const finalValue = at === labels.length ? 0 : dawg.finalValueOf(state);
+    dawg.load(
+      arcs.map(([label]) => label),
+      kept,
+    );
+    return dawg.intern(finalValue, arcs.length);
   }
 
   /** Up to six capitals, or up to seven digits. */

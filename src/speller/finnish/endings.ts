@@ -68,6 +68,34 @@ export function possessedFormEndings(isBack: boolean, isListed: (ending: string)
   return endings;
 }
 
+/**
+ * Nouns whose stem has the same grade in both numbers, by forms that the list has: the genitive and a local case of the singular, and the partitive of
+ * the plural. What the plural stem and the other plural forms are then. `varjo-n`, `varjo-ja`: `varjo-i-ssa`, `varjo-jen`; `riski-n`,
+ * `risk-ejä`: `risk-ei-ssä`. Nouns with gradation (`katto : katon`) do not have these after the same letters.
+ */
+const PLURALS: readonly { singular: string; partitive: string; stem: string; others: readonly string[] }[] = [
+  { singular: '', partitive: 'ja', stem: 'i', others: ['jen', 'ihin'] },
+  { singular: 'i', partitive: 'eja', stem: 'ei', others: ['ien', 'eihin'] },
+  { singular: 'a', partitive: 'ia', stem: 'i', others: ['ien', 'iin'] },
+  { singular: 'a', partitive: 'oja', stem: 'oi', others: ['ojen', 'oihin'] },
+  { singular: 'a', partitive: 'oita', stem: 'oi', others: ['oiden', 'oihin'] },
+  { singular: 'e', partitive: 'ia', stem: 'i', others: ['ien', 'iin'] },
+  { singular: 'a', partitive: 'ita', stem: 'i', others: ['iden', 'isiin'] },
+  { singular: 'e', partitive: 'ita', stem: 'i', others: ['iden', 'isiin'] },
+];
+
+/** What `isListed` says of endings after a stem decides. */
+export function pluralEndings(isBack: boolean, isListed: (ending: string) => boolean): string[] {
+  const harmonic = (text: string) => inHarmony(text, isBack);
+  const local = [...localCaseEndings(isBack), ...possessedEndings(isBack)];
+  const hasLocalCase = (stem: string) => localCaseEndings(isBack).some((ending) => isListed(stem + ending));
+  return PLURALS.flatMap(({ singular, partitive, stem, others }) => {
+    const vowel = harmonic(singular);
+    if (!isListed(harmonic(partitive)) || !isListed(`${vowel}n`) || !hasLocalCase(vowel)) return [];
+    return [...local.map((ending) => harmonic(stem) + ending), ...others.map(harmonic)];
+  });
+}
+
 /** What may follow any form: `talossa-kin`, `onko`, `tule-pa-s`, `tulisin-ko-han`. */
 export function clitics(isBack: boolean): string[] {
   return ['kin', 'kaan', 'ko', 'kos', 'kohan', 'han', 'pa', 'pas', 'pahan', 'kinko', 'kinhan'].map((clitic) =>

@@ -20,6 +20,10 @@ export interface LetterFacts {
   /** Nouns are written with a capital: then one says nothing about names. */
   readonly capitalNouns?: boolean;
   readonly numbers?: NumberFacts;
+  /** Letters that corrections have another one for, where that makes a word, too: sma `ø` → `ö`. */
+  readonly shown?: Readonly<Record<string, string>>;
+  /** The same, unless the writer has typed the letter: who writes sma `ä` is not offered `æ`. */
+  readonly shownUnlessTyped?: Readonly<Record<string, string>>;
 }
 
 /** One way to type a symbol of a lexicon. */
@@ -57,7 +61,9 @@ export function mergeFacts(...all: readonly LetterFacts[]): LetterFacts {
   const capitalNouns = all.some((facts) => facts.capitalNouns === true);
   const numbers = all.findLast((facts) => facts.numbers !== undefined)?.numbers;
   const kept = all.map((facts) => facts.kept ?? '').join('');
-  return { typed, kept, keyboards, alike, capitalNouns, ...(numbers && { numbers }) };
+  const shown = Object.assign({}, ...all.map((facts) => facts.shown));
+  const shownUnlessTyped = Object.assign({}, ...all.map((facts) => facts.shownUnlessTyped));
+  return { typed, kept, keyboards, alike, capitalNouns, ...(numbers && { numbers }), shown, shownUnlessTyped };
 }
 
 /** Per symbol of the lexicon all ways to type it, the symbol itself first; nothing for what is no letter. */

@@ -18,11 +18,11 @@ export const SLIP_SHARES = {
   swapped: 0,
   leftOut: 0,
   /** Typed once instead of twice. */
-  single: 0.1,
+  single: 0,
   /** Typed twice instead of once. */
   doubled: 0,
   /** Typed three times instead of once: the key was held. That is one slip, not two letters too many. */
-  held: 0,
+  held: 0.05,
   besideKey: 0.1,
   /** A letter for one that sounds like it. */
   alike: 0,

@@ -7,6 +7,7 @@ const replacements = new WordReplacements([
   ['hv*', 'kv*'],
   ['*lig', '*leg'],
   ['*ß*', '*ss*'],
+  ['*mer', '*m'],
 ]);
 const valuesOf = (word: string) => replacements.of(word).map(({ value, isWhole }) => (isWhole ? `${value}!` : value));
 
@@ -14,6 +15,7 @@ it.each([
   ['hvor', ['kor!', 'der!', 'kvor']],
   ['farlig', ['farleg']],
   ['ligge', []],
+  ['problemer', ['problem']],
   ['daß', ['dass']],
   ['mißfaßt', ['missfasst', 'missfaßt', 'mißfasst']],
 ])('%s may stand for %j', (word, expected) => {

@@ -103,9 +103,10 @@ function hasNoVowel(word: string): boolean {
   return CONSONANTS.test(word);
 }
 
-function followsKeyboard(word: string): boolean {
-  for (let at = 0; at + USUAL_LETTERS <= word.length; at++) {
-    const piece = word.slice(at, at + USUAL_LETTERS);
+/** So many letters as they lie on the keyboard, in either direction. */
+export function followsKeyboard(word: string, letters = USUAL_LETTERS): boolean {
+  for (let at = 0; at + letters <= word.length; at++) {
+    const piece = word.slice(at, at + letters);
     if (RUNS.some((run) => run.includes(piece))) return true;
   }
   return false;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NumberWords } from './number-words.js';
+import { isAbbreviation, NumberWords } from './number-words.js';
 
 const KNOWN = new Set(['Jahre', 'Drucker', 'zweiköpfige', 'EL', 'Netz']);
 const isWord = (form: string) => KNOWN.has(form);
@@ -38,8 +38,26 @@ describe('words that begin with a number', () => {
   });
 });
 
-test('an abbreviation takes its endings where it is known', () => {
+test('an abbreviation takes its endings, and words behind a hyphen, where it is known', () => {
   const numbers = new NumberWords({ ofAbbreviations: ['i', '-ul'] });
-  const right = ['ELi', 'EL-ul', 'EL-i', 'XYi', 'Eli', 'ELul', 'EL'].filter((word) => numbers.accepts(word, isWord));
-  expect(right).toEqual(['ELi', 'EL-ul']);
+  const words = ['ELi', 'EL-ul', 'EL-Netz', 'EL-i', 'EL-Nezt', 'XYi', 'XY-Netz', 'Eli', 'ELul', 'EL'];
+  expect(words.filter((word) => numbers.accepts(word, isWord))).toEqual(['ELi', 'EL-ul', 'EL-Netz']);
+});
+
+test('what a language writes before any word stands before a known one', () => {
+  const numbers = new NumberWords({ prefixes: ['e-'] });
+  expect(['e-Netz', 'e-Nezt', 'i-Netz'].map((word) => numbers.accepts(word, isWord))).toEqual([true, false, false]);
+});
+
+test('two to five capitals are an abbreviation, whoever knows it', () => {
+  expect(['VR', 'USB', 'PASOK', 'НДФЛ', 'A', 'UNICEF', 'Usb', 'U2'].map(isAbbreviation)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -9,6 +9,8 @@ import { normalise } from '../../engine/normalise.js';
 const INVISIBLE = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/g;
 const HYPHENS = /[\u2010\u2011\ufe63\uff0d]/g;
 const APOSTROPHES = /['\u2018\u2019\u02bc]/g;
+/** Dictionaries and encyclopaedias show the stress with it (ru "бо́льшая"); no Cyrillic alphabet has it in a letter. */
+const CYRILLIC_STRESS = /(?<=\p{Script=Cyrillic})\u0301/gu;
 /**
  * Characters for which other encodings are tried: everything above, combining marks, and the letters that are copies of
  * others (Å the unit).
@@ -34,7 +36,7 @@ export function alternativeForms(word: string, isDecomposed: boolean): string[] 
   if (!isDoubtful(word, isDecomposed)) return [];
   // Lone surrogates are no text; normalising leaves them alone, and no lexicon knows them.
   const plain = normalise(word, 'NFC').replace(INVISIBLE, '').replace(HYPHENS, '-');
-  const forms = new Set([plain]);
+  const forms = new Set([plain, plain.replaceAll(CYRILLIC_STRESS, '')]);
   // ga "b’fhéidir" and "b'fhéidir", hdn "k'áaw" and "kʼáaw" are the same words to those who write them.
   if (APOSTROPHES.test(plain)) for (const kind of apostropheKinds) forms.add(plain.replace(APOSTROPHES, kind));
   // Haida g̲ has no precomposed form, but ḵ has: some lexicons are decomposed throughout.
@@ -42,6 +44,11 @@ export function alternativeForms(word: string, isDecomposed: boolean): string[] 
   forms.delete(word);
   forms.delete('');
   return [...forms];
+}
+
+/** Without what cannot be seen: `guol\u00adli` is divided at the end of a line. */
+export function withoutInvisible(word: string): string {
+  return word.replace(INVISIBLE, '');
 }
 
 /** One encoding for all of them: two words that look the same have the same plain form. */

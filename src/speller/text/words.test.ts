@@ -80,6 +80,13 @@ describe('the ends of words', () => {
     }
   });
 
+  it('signs may stand between the last word and the mark that closes', () => {
+    for (const text of ["'two words.'", '’quoted!’', '‘quoted…’', "'a?!'"]) {
+      expect(segmentWords(text).map((word) => word.edges)).toEqual(words(text).map(() => 0));
+    }
+    expect(segmentWords("'wáa. 'k").map((word) => word.edges)).toEqual([APOSTROPHE_BEFORE, APOSTROPHE_BEFORE]);
+  });
+
   it('a stray opening apostrophe does not reach into the next paragraph', () => {
     const [first, second] = segmentWords("'wáa\nkiil'");
     expect(first?.edges).toBe(APOSTROPHE_BEFORE);

@@ -191,13 +191,20 @@ class WordScanner {
       this.#opened = index;
       this.#openedAt = before;
     }
-    if (this.#opened >= 0 && after !== 0 && closes(this.#openedAt, after)) {
+    if (this.#opened >= 0 && after !== 0 && closes(this.#openedAt, this.#behindSigns(endUtf16))) {
       // A pair: quotation marks, not letters.
       const opener = this.#words[this.#opened]!;
       opener.edges &= ~APOSTROPHE_BEFORE;
       this.#words[index]!.edges &= ~APOSTROPHE_AFTER;
       this.#opened = -1;
     }
+  }
+
+  /** The unit behind the signs that end a sentence inside of the quotation marks: `'Ja.'` */
+  #behindSigns(end: number): number {
+    let at = end;
+    while (isSentenceSign(this.#text.charCodeAt(at))) at++;
+    return this.#text.charCodeAt(at);
   }
 }
 
@@ -242,6 +249,11 @@ const LEFT_QUOTE = 0x2018;
 const RIGHT_QUOTE = 0x2019;
 const LOW_QUOTE = 0x201a;
 const REVERSED_QUOTE = 0x201b;
+
+/** `. , ! ? …`, of which some may follow each other. */
+function isSentenceSign(unit: number): boolean {
+  return unit === 0x2e || unit === 0x2c || unit === 0x21 || unit === 0x3f || unit === 0x2026;
+}
 
 function isEdgeApostrophe(unit: number): boolean {
   return unit === QUOTE || unit === RIGHT_QUOTE || unit === ACUTE;
