@@ -7,9 +7,12 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { Dawg } from '../../fst/build/dawg.js';
+import { PairTable } from '../../fst/build/pair-table.js';
 import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
+import { SequenceTable } from '../../fst/twolc/sequence-table.js';
 import { AcceptedWords, EndingTrie } from './ending-trie.js';
+import { type AnnotatedEnding, ExpectedEndings } from './expected-endings.js';
 import { readLexicon } from './lexicon.js';
 import { checkTags, type Paradigm, type ParadigmForm, readFeatures, readParadigms } from './read-paradigms.js';
 import { packReadings, type ReadingsData } from './readings-tables.js';
@@ -32,7 +35,16 @@ export function compileReadings(acceptor: Transducer, sources: ReadingsSources):
   checkExamples(paradigms.paradigms, words, sources.names.paradigms);
   const annotator = new Annotator(words, paradigms.paradigms);
   const root = annotator.build();
-  return packReadings({ ...annotator, root, symbols: acceptor.alphabet.symbols, paradigms, words: sources.words });
+  const { dawg, atoms, annotations } = annotator;
+  return packReadings({
+    dawg,
+    atoms,
+    annotations,
+    root,
+    symbols: acceptor.alphabet.symbols,
+    paradigms,
+    words: sources.words,
+  });
 }
 
 /** An example that the dictionary does not have shows a paradigm that is written wrongly. */
@@ -56,9 +68,6 @@ function checkExamples(paradigms: readonly Paradigm[], words: AcceptedWords, fil
   if (problems.length > 0) throw new DataError(`examples without their paradigm: ${problems.join('; ')}`, { file });
 }
 
-/** More than there are nodes, so that a number holds two. */
-const MOST_NODES = 2 ** 26;
-
 /** What a reading is made of: letters to cut off at the end, letters to put there, tags. */
 export interface Atom {
   readonly cut: number;
@@ -67,54 +76,46 @@ export interface Atom {
 }
 
 /** A paradigm as it is compared with a state. */
-interface Pattern extends Paradigm {
+interface Pattern {
+  readonly isCapital: boolean;
   /** Numbers of the endings that must be there, that need not, and that must not. */
   readonly needed: readonly number[];
   readonly possible: readonly number[];
   readonly excluded: readonly number[];
-  /** What the forms mean, in their order. */
-  readonly meanings: readonly {
-    readonly ending: number;
-    readonly text: string;
-    readonly atoms: readonly number[];
-  }[];
+  /** What the endings mean, each once, as `ExpectedEndings.trieOf` wants them. */
+  readonly meanings: readonly (AnnotatedEnding & { readonly ending: number })[];
 }
 
 /** The product of the automaton of words and of the endings that are still expected. Start at `build`. */
 class Annotator {
   readonly dawg = new Dawg();
   readonly atoms: Atom[] = [];
-  /** By final value of `dawg`: numbers of atoms. */
-  readonly annotations: (readonly number[])[] = [[]];
   readonly #words: AcceptedWords;
   readonly #endings: EndingTrie;
+  readonly #expected = new ExpectedEndings();
   readonly #patterns: readonly Pattern[];
   /** Per ending: the patterns that are looked at where it is there. Each is there once, for the one of its endings that fewest patterns need. */
   readonly #askedFor: readonly number[][];
-  readonly #atomNumbers = new Map<string, number>();
-  readonly #annotationNumbers = new Map<string, number>();
-  /** What may follow a stem, by the patterns that fit it: a set of nodes of the tries below; 0 is nothing. */
-  readonly #startsByPatterns = new Map<string, number>();
+  /** By tags, and by what is cut off and put there. */
+  readonly #atomNumbers = new Map<string, Map<string, number>>();
   /** Per pattern its tries, by which of its possible endings are there. */
   readonly #triesOfPattern: readonly Map<number, number>[];
-  readonly #children: ReadonlyMap<number, number>[] = [new Map()];
-  readonly #nodeAtoms: (readonly number[])[] = [[]];
-  readonly #nodeNumbers = new Map<string, number>();
-  /** Sets of nodes that are still expected, with what is worked out about each. */
-  readonly #sets: ExpectedSet[] = [{ nodes: [], steps: new Map(), joined: new Map(), annotation: 0 }];
-  readonly #setNumbers = new Map<number | string, number>();
-  /** Per state what was made of it, by set and capital; nearly all states are visited once, so the first has tables of its own. */
-  readonly #firstKey: Int32Array;
-  readonly #firstMade: Int32Array;
-  readonly #otherMade = new Map<number, Map<number, number>>();
+  /** Per state what was made of it where nothing is expected, in words without and with a capital; −1: not yet known. */
+  readonly #fresh: readonly [Int32Array, Int32Array];
+  /** And where something is: by state, set and capital. */
+  readonly #visited = new PairTable();
+  readonly #made: number[] = [];
   /** Arcs of the states that are being visited, the outermost first. */
   readonly #labels: number[] = [];
   readonly #targets: number[] = [];
   #waiting = 0;
   readonly #capitals: Uint8Array;
-  /** Per state the set of nodes that begins there, in words without and with a capital; −1: not yet known. */
-  readonly #starts: readonly [Int32Array, Int32Array];
-  /** Per ending, the round of `#startAt` in which it was there. */
+  /** Per state the number of what begins there; −1: not yet known. */
+  readonly #startNumber: Int32Array;
+  /** Which endings are there, and by their number the sets that begin there, in words without and with a capital. */
+  readonly #thereLists = new SequenceTable();
+  readonly #startSets: [number[], number[]] = [[], []];
+  /** Per ending, the last list of `#thereLists` in which it was. */
   readonly #thereIn: Int32Array;
   #round = 0;
 
@@ -126,48 +127,69 @@ class Annotator {
     this.#thereIn = new Int32Array(this.#endings.count);
     this.#capitals = Uint8Array.from(words.symbols, (text) => (/^\p{Lu}/u.test(text) ? 1 : 0));
     const unknown = () => new Int32Array(words.graph.stateCount).fill(-1);
-    this.#starts = [unknown(), unknown()];
+    this.#fresh = [unknown(), unknown()];
+    this.#startNumber = unknown();
     this.#triesOfPattern = paradigms.map(() => new Map<number, number>());
-    this.#firstKey = unknown();
-    this.#firstMade = unknown();
   }
 
   build(): number {
     return this.#visit(0, 0, 0);
   }
 
+  get annotations(): SequenceTable {
+    return this.#expected.annotations;
+  }
+
   #patternOf(paradigm: Paradigm): Pattern {
-    const { forms, lemmaEnding } = paradigm;
-    const endings = forms.map(({ ending }) => this.#endings.add(ending));
-    const ofRole = (role: ParadigmForm['role']) => sortedSet(endings.filter((_, i) => forms[i]!.role === role));
-    const meanings = forms.map((form, i) => {
-      const atoms = form.meanings.map((tags) => this.#atom({ ...replacement(form.ending, lemmaEnding), tags }));
-      return { ending: endings[i]!, text: form.ending, atoms };
-    });
-    const roles = { needed: ofRole('needed'), possible: ofRole('possible'), excluded: ofRole('excluded') };
-    return { ...paradigm, ...roles, meanings };
+    const { isCapital, lemmaEnding, forms } = paradigm;
+    const ofRole: Record<ParadigmForm['role'], number[]> = { needed: [], possible: [], excluded: [] };
+    const byEnding = new Map<number, { ending: number; symbols: readonly number[]; atoms: number[] }>();
+    for (const { ending: text, role, meanings } of forms) {
+      const ending = this.#endings.add(text);
+      if (!ofRole[role].includes(ending)) ofRole[role].push(ending);
+      if (meanings.length === 0) continue;
+      const { cut, append } = replacement(text, lemmaEnding);
+      let entry = byEnding.get(ending);
+      if (entry === undefined) {
+        entry = { ending, symbols: this.#endings.symbolsOf(ending), atoms: [] };
+        byEnding.set(ending, entry);
+      }
+      for (const tags of meanings) entry.atoms.push(this.#atom(cut, append, tags));
+    }
+    const meanings = [...byEnding.values()].sort((a, b) => compare(a.symbols, b.symbols));
+    return { isCapital, ...ofRole, meanings };
   }
 
   /** `expected`: a set of nodes; `isCapital`: 1 where the word begins with a capital. */
   #visit(state: number, expected: number, isCapital: 0 | 1): number {
-    const active = this.#join(expected, this.#startAt(state, isCapital));
-    const key = active * 2 + isCapital;
-    if (this.#firstKey[state] === key) return this.#firstMade[state]!;
-    const existing = this.#otherMade.get(state)?.get(key);
-    if (existing !== undefined) return existing;
+    // Half of the states are only ever reached with nothing expected.
+    if (expected === 0) {
+      const fresh = this.#fresh[isCapital];
+      if (fresh[state]! < 0) fresh[state] = this.#make(state, this.#startAt(state, isCapital), isCapital);
+      return fresh[state]!;
+    }
+    const active = this.#expected.join(expected, this.#startAt(state, isCapital));
+    const known = this.#visited.count;
+    const visit = this.#visited.numberOf(state, active * 2 + isCapital);
+    if (visit !== known) return this.#made[visit]!;
+    // The number is taken before those of the states behind this one.
+    this.#made.push(Dawg.EMPTY);
+    this.#made[visit] = this.#make(state, active, isCapital);
+    return this.#made[visit]!;
+  }
+
+  #make(state: number, active: number, isCapital: 0 | 1): number {
     const { letterStart, arcStart, arcs } = this.#words.graph;
     const from = this.#waiting;
     for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
       const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
       const capital = state === 0 ? (this.#capitals[symbol] as 0 | 1) : isCapital;
-      const target = this.#visit(arcs[arc * WORDS_PER_ARC + 1]!, this.#step(active, symbol), capital);
+      const target = this.#visit(arcs[arc * WORDS_PER_ARC + 1]!, this.#expected.step(active, symbol), capital);
       if (target === Dawg.EMPTY) continue;
       this.#labels[this.#waiting] = symbol;
       this.#targets[this.#waiting++] = target;
     }
-    const made = this.#intern(from, this.#words.isFinal(state) ? this.#sets[active]!.annotation : 0);
-    this.#remember(state, key, made);
-    return made;
+    return this.#intern(from, this.#words.finals[state] === 1 ? this.#expected.annotationOf(active) : 0);
   }
 
   /** The state with the arcs that wait from `from` on. */
@@ -182,80 +204,35 @@ class Annotator {
     return this.dawg.intern(annotation, count);
   }
 
-  #remember(state: number, key: number, made: number): void {
-    if (this.#firstKey[state] === -1) {
-      this.#firstKey[state] = key;
-      this.#firstMade[state] = made;
-      return;
-    }
-    const others = this.#otherMade.get(state);
-    if (others === undefined) this.#otherMade.set(state, new Map([[key, made]]));
-    else others.set(key, made);
-  }
-
-  /** The nodes of both sets. */
-  #join(expected: number, start: number): number {
-    if (start === 0) return expected;
-    if (expected === 0) return start;
-    const { nodes, joined } = this.#sets[expected]!;
-    let active = joined.get(start);
-    if (active === undefined) {
-      active = this.#setNumber([...nodes, ...this.#sets[start]!.nodes]);
-      joined.set(start, active);
-    }
-    return active;
-  }
-
-  #step(active: number, symbol: number): number {
-    if (active === 0) return 0;
-    const { nodes, steps } = this.#sets[active]!;
-    let next = steps.get(symbol);
-    if (next === undefined) {
-      const children: number[] = [];
-      for (const node of nodes) {
-        const child = this.#children[node]!.get(symbol);
-        if (child !== undefined) children.push(child);
-      }
-      next = this.#setNumber(children);
-      steps.set(symbol, next);
-    }
-    return next;
-  }
-
-  #setNumber(unsorted: readonly number[]): number {
-    if (unsorted.length === 0) return 0;
-    const nodes = sortedSet(unsorted);
-    // Most sets are of one node or two, and a number is found sooner than a text.
-    const key = nodes.length === 1 ? nodes[0]! : nodes.length === 2 ? nodes[0]! * MOST_NODES + nodes[1]! : nodes.join();
-    const existing = this.#setNumbers.get(key);
-    if (existing !== undefined) return existing;
-    const atoms =
-      nodes.length === 1 ? this.#nodeAtoms[nodes[0]!]! : sortedSet(nodes.flatMap((node) => this.#nodeAtoms[node]!));
-    const annotation = atoms.length === 0 ? 0 : this.#annotationNumber(atoms);
-    const number = this.#sets.push({ nodes, steps: new Map(), joined: new Map(), annotation }) - 1;
-    this.#setNumbers.set(key, number);
-    return number;
-  }
-
-  #annotationNumber(atoms: readonly number[]): number {
-    return numberOf(atoms.join(), atoms, this.#annotationNumbers, this.annotations);
-  }
-
-  /** The set of what may follow a stem that ends in this state; 0 where no paradigm fits. */
+  /** The set of what may follow a stem that ends in this state; 0 where no paradigm fits. Most states have the endings of others. */
   #startAt(state: number, isCapital: 0 | 1): number {
-    const starts = this.#starts[isCapital];
-    if (starts[state]! < 0) {
-      this.#round++;
+    let number = this.#startNumber[state]!;
+    if (number < 0) {
       const count = this.#endings.collect(state);
-      const { there } = this.#endings;
-      for (let i = 0; i < count; i++) this.#thereIn[there[i]!] = this.#round;
-      const fitting = this.#fitting(count);
-      const small = fitting.filter((number) => !this.#patterns[number]!.isCapital);
-      this.#starts[0][state] = this.#startOf(small);
-      // Hardly any paradigm is of names alone.
-      this.#starts[1][state] = small.length === fitting.length ? this.#starts[0][state]! : this.#startOf(fitting);
+      const known = this.#thereLists.size;
+      number = this.#thereLists.intern(this.#endings.there, count);
+      if (number === known) this.#addStart(count);
+      this.#startNumber[state] = number;
     }
-    return starts[state]!;
+    return this.#startSets[isCapital][number]!;
+  }
+
+  #addStart(count: number): void {
+    this.#round++;
+    const { there } = this.#endings;
+    for (let i = 0; i < count; i++) this.#thereIn[there[i]!] = this.#round;
+    const fitting = this.#fitting(count);
+    const ofAny = this.#startOf(fitting);
+    // Hardly any paradigm is of names alone.
+    const hasNames = fitting.some((number) => this.#patterns[number]!.isCapital);
+    const ofSmall = hasNames ? this.#startOf(fitting.filter((number) => !this.#patterns[number]!.isCapital)) : ofAny;
+    this.#startSets[0].push(ofSmall);
+    this.#startSets[1].push(ofAny);
+  }
+
+  #startOf(fitting: readonly number[]): number {
+    if (fitting.length === 0) return 0;
+    return this.#expected.setOf(fitting.map((number) => this.#trieOf(number)));
   }
 
   #isThere(ending: number): boolean {
@@ -280,19 +257,6 @@ class Annotator {
     return true;
   }
 
-  /** The same patterns with the same forms there have the same set. */
-  #startOf(fitting: number[]): number {
-    if (fitting.length === 0) return 0;
-    const nodes = fitting.map((number) => this.#trieOf(number)).sort((a, b) => a - b);
-    const key = nodes.join();
-    let start = this.#startsByPatterns.get(key);
-    if (start === undefined) {
-      start = this.#setNumber(nodes.filter((node) => node !== 0));
-      this.#startsByPatterns.set(key, start);
-    }
-    return start;
-  }
-
   /** The trie of the endings of a pattern that are there. Each pattern has its own: what several have in common is found where a word goes on with it. */
   #trieOf(number: number): number {
     const { possible, meanings } = this.#patterns[number]!;
@@ -300,61 +264,31 @@ class Annotator {
     for (const ending of possible) present = present * 2 + (this.#isThere(ending) ? 1 : 0);
     const existing = this.#triesOfPattern[number]!.get(present);
     if (existing !== undefined) return existing;
-    const endings = new Map<number, AnnotatedEnding>();
-    for (const { ending, text, atoms } of meanings) {
-      if (atoms.length === 0 || !this.#isThere(ending)) continue;
-      const others = endings.get(ending);
-      if (others === undefined) endings.set(ending, { symbols: this.#symbolsOf(text), atoms: [...atoms] });
-      else others.atoms.push(...atoms);
-    }
-    const trie = this.#node([...endings.values()]);
+    const endings = meanings.filter(({ ending }) => this.#isThere(ending));
+    const trie = this.#expected.trieOf(endings);
     this.#triesOfPattern[number]!.set(present, trie);
     return trie;
   }
 
-  #symbolsOf(ending: string): number[] {
-    return Array.from(ending, (letter) => this.#words.symbolOf.get(letter) ?? 0);
-  }
-
-  /** Equal nodes are one, so that paradigms share what their endings have in common. */
-  #node(endings: readonly AnnotatedEnding[], depth = 0): number {
-    let atoms: readonly number[] = [];
-    const groups = new Map<number, AnnotatedEnding[]>();
-    for (const each of endings) {
-      const symbol = each.symbols[depth];
-      const group = symbol === undefined ? undefined : groups.get(symbol);
-      if (symbol === undefined) atoms = sortedSet(each.atoms);
-      else if (group === undefined) groups.set(symbol, [each]);
-      else group.push(each);
+  #atom(cut: number, append: string, tags: string): number {
+    let byChange = this.#atomNumbers.get(tags);
+    if (byChange === undefined) {
+      byChange = new Map();
+      this.#atomNumbers.set(tags, byChange);
     }
-    const children = new Map<number, number>();
-    let key = `${atoms.join()} `;
-    for (const symbol of [...groups.keys()].sort((a, b) => a - b)) {
-      const child = this.#node(groups.get(symbol)!, depth + 1);
-      children.set(symbol, child);
-      key += `${symbol}:${child},`;
-    }
-    const existing = this.#nodeNumbers.get(key);
-    if (existing !== undefined) return existing;
-    this.#children.push(children);
-    return numberOf(key, atoms, this.#nodeNumbers, this.#nodeAtoms);
-  }
-
-  #atom(atom: Atom): number {
-    return numberOf(`${atom.cut} ${atom.append} ${atom.tags}`, atom, this.#atomNumbers, this.atoms);
+    const change = `${cut}${append}`;
+    const known = byChange.get(change);
+    if (known !== undefined) return known;
+    byChange.set(change, this.atoms.length);
+    return this.atoms.push({ cut, append, tags }) - 1;
   }
 }
 
-interface AnnotatedEnding {
-  readonly symbols: readonly number[];
-  readonly atoms: number[];
-}
-
-interface ExpectedSet {
-  readonly nodes: readonly number[];
-  readonly steps: Map<number, number>;
-  readonly joined: Map<number, number>;
-  readonly annotation: number;
+/** Letter by letter, and what ends first comes first. */
+function compare(a: readonly number[], b: readonly number[]): number {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  return (a[i] ?? -1) - (b[i] ?? -1);
 }
 
 function patternsByEnding(patterns: readonly Pattern[], endings: number): number[][] {
@@ -368,26 +302,9 @@ function patternsByEnding(patterns: readonly Pattern[], endings: number): number
   return byEnding;
 }
 
-function sortedSet(numbers: readonly number[]): readonly number[] {
-  if (numbers.length < 2) return numbers;
-  if (numbers.length === 2) {
-    const [a, b] = numbers as readonly [number, number];
-    return a < b ? numbers : a === b ? [a] : [b, a];
-  }
-  return [...new Set(numbers)].sort((a, b) => a - b);
-}
-
 /** How the lemma is made of the form: "en" becomes "e" by cutting one letter. */
 function replacement(ending: string, lemmaEnding: string): { cut: number; append: string } {
   let same = 0;
   while (same < ending.length && same < lemmaEnding.length && ending[same] === lemmaEnding[same]) same++;
   return { cut: ending.length - same, append: lemmaEnding.slice(same) };
-}
-
-/** The number of a thing in a list where each is once. */
-function numberOf<Thing>(key: string, thing: Thing, numbers: Map<string, number>, list: Thing[]): number {
-  const known = numbers.get(key);
-  if (known !== undefined) return known;
-  numbers.set(key, list.length);
-  return list.push(thing) - 1;
 }

@@ -8,15 +8,16 @@ export class AcceptedWords {
   readonly graph: ArcGraph;
   readonly symbolOf = new Map<string, number>();
   readonly symbols: readonly string[];
+  /** Per state: 1 where a word may end. */
+  readonly finals: Uint8Array;
 
   constructor({ graph, alphabet }: Transducer) {
     this.graph = graph;
+    this.finals = new Uint8Array(graph.stateCount);
+    for (let state = 0; state < graph.stateCount; state++)
+      if (graph.finalWeights[state] !== Number.POSITIVE_INFINITY) this.finals[state] = 1;
     this.symbols = alphabet.symbols;
     for (const [symbol, text] of alphabet.symbols.entries()) this.symbolOf.set(text, symbol);
-  }
-
-  isFinal(state: number): boolean {
-    return this.graph.finalWeights[state] !== Number.POSITIVE_INFINITY;
   }
 
   has(word: string): boolean {
@@ -29,7 +30,7 @@ export class AcceptedWords {
       if (arc === arcStart[state + 1]) return false;
       state = arcs[arc * WORDS_PER_ARC + 1]!;
     }
-    return this.isFinal(state);
+    return this.finals[state] === 1;
   }
 }
 
@@ -41,7 +42,10 @@ export class EndingTrie {
   readonly #width: number;
   /** The number of the ending that is complete at a node; −1 without. */
   readonly #complete: number[] = [-1];
-  count = 0;
+  /** Per node: 1 where longer endings go on. */
+  readonly #goesOn: number[] = [0];
+  readonly #numbers = new Map<string, number>();
+  readonly #symbols: (readonly number[])[] = [];
   /** What `collect` found last: one array for all states. */
   there = new Int32Array(0);
 
@@ -54,10 +58,22 @@ export class EndingTrie {
 
   /** Gives its number. */
   add(ending: string): number {
+    const known = this.#numbers.get(ending);
+    if (known !== undefined) return known;
+    const symbols = Array.from(ending, (letter) => this.#words.symbolOf.get(letter) ?? this.#width - 1);
     let node = 0;
-    for (const letter of ending) node = this.#child(node, this.#words.symbolOf.get(letter) ?? this.#width - 1);
-    if (this.#complete[node]! < 0) this.#complete[node] = this.count++;
+    for (const symbol of symbols) node = this.#child(node, symbol);
+    this.#complete[node] = this.#symbols.push(symbols) - 1;
+    this.#numbers.set(ending, this.#complete[node]!);
     return this.#complete[node]!;
+  }
+
+  get count(): number {
+    return this.#symbols.length;
+  }
+
+  symbolsOf(ending: number): readonly number[] {
+    return this.#symbols[ending]!;
   }
 
   #child(node: number, symbol: number): number {
@@ -71,6 +87,8 @@ export class EndingTrie {
         this.#next = larger;
       }
       this.#next[at] = made;
+      this.#goesOn[node] = 1;
+      this.#goesOn[made] = 0;
     }
     return this.#next[at]!;
   }
@@ -84,14 +102,17 @@ export class EndingTrie {
   #collect(state: number, node: number, before: number): number {
     let count = before;
     const ending = this.#complete[node]!;
-    if (ending >= 0 && this.#words.isFinal(state)) this.there[count++] = ending;
+    if (ending >= 0 && this.#words.finals[state] === 1) this.there[count++] = ending;
     const { letterStart, arcStart, arcs } = this.#words.graph;
     const next = this.#next;
     const row = node * this.#width;
     const end = arcStart[state + 1]! * WORDS_PER_ARC;
     for (let arc = letterStart[state]! * WORDS_PER_ARC; arc < end; arc += WORDS_PER_ARC) {
       const child = next[row + (arcs[arc]! & 0xffff)]!;
-      if (child !== 0) count = this.#collect(arcs[arc + 1]!, child, count);
+      if (child === 0) continue;
+      const target = arcs[arc + 1]!;
+      if (this.#goesOn[child] === 1) count = this.#collect(target, child, count);
+      else if (this.#words.finals[target] === 1) this.there[count++] = this.#complete[child]!;
     }
     return count;
   }

@@ -8,6 +8,7 @@
 import { DataError } from '../../engine/data-error.js';
 import { allocateShared } from '../../engine/memory/shared-memory.js';
 import type { Dawg } from '../../fst/build/dawg.js';
+import type { SequenceTable } from '../../fst/twolc/sequence-table.js';
 import type { Attachment, Paradigms } from './read-paradigms.js';
 import type { Reading } from './reading.js';
 
@@ -34,7 +35,7 @@ interface ReadingsParts {
   readonly root: number;
   readonly symbols: readonly string[];
   readonly atoms: readonly { readonly cut: number; readonly append: string; readonly tags: string }[];
-  readonly annotations: readonly (readonly number[])[];
+  readonly annotations: SequenceTable;
   readonly paradigms: Paradigms;
   readonly words: string;
 }
@@ -71,7 +72,7 @@ export function packReadings(parts: ReadingsParts): ReadingsData {
     start: places[root]!,
     letters: symbols,
     atoms: atoms.map(({ cut, append, tags }) => [cut, append, tags]),
-    ...packLists(annotations),
+    ...packAnnotations(annotations),
     unknownName: paradigms.unknownName,
     suffixes: paradigms.suffixes,
     prefixes: paradigms.prefixes,
@@ -79,13 +80,11 @@ export function packReadings(parts: ReadingsParts): ReadingsData {
   };
 }
 
-function packLists(lists: readonly (readonly number[])[]): Pick<ReadingsData, 'annotationStart' | 'annotationAtoms'> {
-  const annotationStart = new Uint32Array(allocateShared((lists.length + 1) * 4));
-  const annotationAtoms = new Uint16Array(allocateShared(lists.reduce((sum, list) => sum + list.length, 0) * 2));
-  for (const [i, list] of lists.entries()) {
-    annotationAtoms.set(list, annotationStart[i]!);
-    annotationStart[i + 1] = annotationStart[i]! + list.length;
-  }
+function packAnnotations(lists: SequenceTable): Pick<ReadingsData, 'annotationStart' | 'annotationAtoms'> {
+  const annotationStart = new Uint32Array(allocateShared((lists.size + 1) * 4));
+  for (let list = 0; list < lists.size; list++) annotationStart[list + 1] = lists.start(list) + lists.length(list);
+  const annotationAtoms = new Uint16Array(allocateShared(annotationStart[lists.size]! * 2));
+  annotationAtoms.set(lists.items.subarray(0, annotationAtoms.length));
   return { annotationStart, annotationAtoms };
 }
 
