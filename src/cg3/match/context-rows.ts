@@ -4,8 +4,8 @@
  *
  * A row of a set says which words have a reading that it matches, or at which all readings do. Which of 32 sets match a reading is one number, worked
  * out once for each kind of reading (`ContentStore.rowOf`: these sets have the first places of a row); those of all readings of a word together are a *column*: its bits in 32 rows, a *block*.
- * The columns are put together when a window is taken up, and a block is made of them when one of its rows is first wanted; what changes is in the
- * log of the agenda, and only the columns of words that changed are worked out again. A test follows from rows of sets in a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is
+ * The columns are put together when a window is taken up, and a row is made of them when it is first wanted; what changes is in the log of the agenda, and
+ * when a row is wanted again, the words that have changed since are looked at. A test follows from rows of sets in a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is
  * decided once per grammar (test-screen.ts).
  */
 import {
@@ -45,13 +45,16 @@ export class ContextRows implements TrialFinder {
   /** Words of 32 bits in a row. */
   #words = 0;
   #rows = new Int32Array(0);
-  /** For each block, the window whose rows stand there: they are made of the columns when one of them is first wanted. */
-  readonly #rowsOf: Int32Array;
+  /** For each row, up to when the log is in it, in the time of the agenda: before the window was taken up if it has not been made since. */
+  readonly #rowTimes: Int32Array;
+  /** Windows that there have been. */
   #window = 0;
-  /** For each word of the window its column, block by block: that of its kind, or one of its own. */
-  #columns: Int32Array[] = [];
-  readonly #ownColumns: Int32Array[] = [];
-  /** Up to when the log is in the rows, in the time of the agenda. */
+  /** The columns of the words as the window was taken up, block by block. */
+  #columns = new Int32Array(0);
+  /** Words that have changed since, as bits. */
+  #changed = new Int32Array(0);
+  /** When the window was taken up, and up to when the log is known. */
+  #startTime = 0;
   #time = 0;
   readonly #printed: number;
   readonly #unmapped: number;
@@ -67,8 +70,6 @@ export class ContextRows implements TrialFinder {
   /** The rows about some reading that have had a bit since the window was taken up, and in how many windows. */
   readonly #present: Int32Array;
   readonly #timesPresent: Int32Array;
-  /** 32 words of 32 bits, to turn columns into rows. */
-  readonly #square = new Int32Array(32);
   /** Some rule has rows. */
   readonly #isOfUse: boolean;
   /** False: this window has something that rows know nothing about. */
@@ -93,7 +94,7 @@ export class ContextRows implements TrialFinder {
     this.#unmapped = more * SETS_PER_BLOCK + UNMAPPED;
     this.#mapped = more * SETS_PER_BLOCK + MAPPED;
     this.#column = new Int32Array(this.#blocks);
-    this.#rowsOf = new Int32Array(this.#blocks);
+    this.#rowTimes = new Int32Array(this.#blocks * SETS_PER_BLOCK);
     this.#needs = screens.needs.map((needs) => needs.slice());
     this.#present = new Int32Array(this.#someBlocks);
     this.#timesPresent = new Int32Array(this.#someBlocks * SETS_PER_BLOCK);
@@ -108,40 +109,40 @@ export class ContextRows implements TrialFinder {
     this.#isOn = this.#isOfUse && !window.hasEnclosures && cohorts.every(({ formReading }) => formReading === null);
     if (!this.#isOn) return;
     const { now } = this.#agenda;
-    if (now < this.#time) this.#scanTimes.fill(0);
+    if (now < this.#time) {
+      this.#scanTimes.fill(0);
+      this.#rowTimes.fill(0);
+    }
+    this.#startTime = now;
     this.#time = now;
     this.#makeRoom((cohorts.length + 31) >> 5);
     run.budget.spend(this.#cost);
     this.#window++;
-    this.#columns.length = 0;
-    for (let slot = 0; slot < cohorts.length; slot++) this.#columns.push(this.#columnOf(cohorts[slot]!, slot));
+    for (let slot = 0; slot < cohorts.length; slot++) this.#setColumn(cohorts[slot]!, slot * this.#blocks);
     this.#notePresent();
   }
 
   /** A word of the same kind has the same column. */
-  #columnOf(cohort: Cohort, slot: number): Int32Array {
+  #setColumn(cohort: Cohort, at: number): void {
     const { kind } = cohort;
-    if (kind?.column !== undefined) return kind.column;
-    this.#lookUp(cohort.readings);
-    if (kind === null) return this.#ownColumn(slot);
-    kind.column = this.#column.slice();
-    return kind.column;
-  }
-
-  /** A copy of the column that was looked up. */
-  #ownColumn(slot: number): Int32Array {
-    while (this.#ownColumns.length <= slot) this.#ownColumns.push(new Int32Array(this.#blocks));
-    const own = this.#ownColumns[slot]!;
-    for (let block = 0; block < own.length; block++) own[block] = this.#column[block]!;
-    return own;
+    if (kind?.column === undefined) {
+      this.#lookUp(cohort.readings);
+      if (kind !== null) kind.column = this.#column.slice();
+    }
+    const column = kind?.column ?? this.#column;
+    for (let block = 0; block < column.length; block++) this.#columns[at + block] = column[block]!;
   }
 
   #makeRoom(words: number): void {
     this.#words = words;
     const size = words * this.#blocks * SETS_PER_BLOCK;
-    if (size <= this.#rows.length && this.#rows.length <= KEPT_WORDS) return;
+    if (size <= this.#rows.length && this.#rows.length <= KEPT_WORDS) {
+      this.#changed.fill(0);
+      return;
+    }
     this.#rows = new Int32Array(size);
-    this.#ownColumns.length = 0;
+    this.#columns = new Int32Array(size);
+    this.#changed = new Int32Array(words);
     this.#scans = new Int32Array(words * this.#scanTimes.length);
   }
 
@@ -176,7 +177,9 @@ export class ContextRows implements TrialFinder {
   #notePresent(): void {
     const present = this.#present;
     present.fill(0);
-    for (let slot = 0; slot < this.#columns.length; slot++) this.#addPresent(this.#columns[slot]!);
+    const end = this.#cohorts.length * this.#blocks;
+    for (let at = 0; at < end; at += this.#blocks)
+      for (let block = 0; block < present.length; block++) present[block]! |= this.#columns[at + block]!;
     if (this.#window > LAST_COUNTED) return;
     for (let row = 0; row < this.#timesPresent.length; row++)
       this.#timesPresent[row]! += (present[row >> 5]! >>> (row & 31)) & 1;
@@ -184,13 +187,17 @@ export class ContextRows implements TrialFinder {
     for (const needs of this.#needs) needs.sort((a, b) => this.#timesPresent[a]! - this.#timesPresent[b]!);
   }
 
-  /** True where a word has something that no word of the window had. */
-  #addPresent(column: Int32Array): boolean {
+  /** True where readings have something that no word of the window had. */
+  #addPresent(readings: readonly Reading[]): boolean {
     const present = this.#present;
     let more = 0;
-    for (let block = 0; block < present.length; block++) {
-      more |= column[block]! & ~present[block]!;
-      present[block]! |= column[block]!;
+    for (let i = 0; i < readings.length; i++) {
+      const from = this.#run.rowOf(readings[i]!);
+      const { rows } = this.#run.contents;
+      for (let block = 0; block < present.length; block++) {
+        more |= rows[from + block]! & ~present[block]!;
+        present[block]! |= rows[from + block]!;
+      }
     }
     return more !== 0;
   }
@@ -253,62 +260,67 @@ export class ContextRows implements TrialFinder {
 
   /** One word of a row. */
   #row(row: number, word: number): number {
-    if (this.#rowsOf[row >> 5] !== this.#window) this.#makeRows(row >> 5);
+    if (this.#rowTimes[row] !== this.#time) this.#refresh(row);
     return this.#rows[row * this.#words + word]!;
   }
 
-  /** Brings the rows up to date with the log. */
+  /** Takes note of what is new in the log. */
   #follow(): void {
     const { now, log, logStart } = this.#agenda;
     for (let i = this.#time - logStart; i < log.length; i++) {
       const slot = log[i]!;
       if (slot < 0 || (i + 1 < log.length && log[i + 1] === slot)) continue;
-      this.#setColumns(slot, this.#cohorts[slot]!.readings);
+      this.#changed[slot >> 5]! |= 1 << (slot & 31);
+      if (this.#addPresent(this.#cohorts[slot]!.readings)) this.#agenda.unpark();
     }
     this.#time = now;
   }
 
-  /** The rows of a block, from the columns of all words. */
-  #makeRows(block: number): void {
-    this.#rowsOf[block] = this.#window;
-    const words = this.#words;
-    const square = this.#square;
-    for (let word = 0; word < words; word++) {
-      const first = word << 5;
-      const count = Math.min(32, this.#columns.length - first);
-      for (let i = 0; i < count; i++) square[i] = this.#columns[first + i]![block]!;
-      for (let i = count; i < 32; i++) square[i] = 0;
-      transpose(square);
-      const start = block * SETS_PER_BLOCK * words + word;
-      for (let i = 0; i < 32; i++) this.#rows[start + i * words] = square[i]!;
+  /** Brings a row up to date: it is made of the columns, or the words that have changed since it was are looked at again. */
+  #refresh(row: number): void {
+    const { log, logStart } = this.#agenda;
+    const time = this.#rowTimes[row]!;
+    this.#rowTimes[row] = this.#time;
+    if (time < this.#startTime) {
+      this.#makeRow(row);
+      return;
+    }
+    for (let i = time - logStart; i < log.length; i++) {
+      const slot = log[i]!;
+      if (slot < 0 || (i + 1 < log.length && log[i + 1] === slot)) continue;
+      const at = row * this.#words + (slot >> 5);
+      const bit = 1 << (slot & 31);
+      if (this.#isIn(row, this.#cohorts[slot]!.readings)) this.#rows[at]! |= bit;
+      else this.#rows[at]! &= ~bit;
     }
   }
 
-  /** Writes what the readings of a word say now into the rows, as far as it is not there yet. */
-  #setColumns(slot: number, readings: readonly Reading[]): void {
-    const column = this.#column;
-    if (readings.length === 0) column.fill(0);
-    else this.#lookUp(readings);
-    const before = this.#columns[slot]!;
-    let differs = false;
-    for (let block = 0; block < column.length; block++) {
-      const bits = column[block]! ^ before[block]!;
-      if (bits === 0) continue;
-      differs = true;
-      if (this.#rowsOf[block] === this.#window) this.#turnBits(block, slot, bits);
+  #makeRow(row: number): void {
+    const count = this.#cohorts.length;
+    let column = row >> 5;
+    for (let word = 0, slot = 0; word < this.#words; word++) {
+      const changed = this.#changed[word]!;
+      let bits = 0;
+      for (let i = 0; i < 32 && slot < count; i++, slot++, column += this.#blocks) {
+        if (((changed >>> i) & 1) === 0) bits |= ((this.#columns[column]! >>> (row & 31)) & 1) << i;
+        else if (this.#isIn(row, this.#cohorts[slot]!.readings)) bits |= 1 << i;
+      }
+      this.#rows[row * this.#words + word] = bits;
     }
-    if (!differs) return;
-    this.#columns[slot] = this.#ownColumn(slot);
-    if (this.#addPresent(column)) this.#agenda.unpark();
   }
 
-  #turnBits(block: number, slot: number, bits: number): void {
-    const words = this.#words;
-    const start = block * SETS_PER_BLOCK * words + (slot >> 5);
-    const bit = 1 << (slot & 31);
-    for (let rest = bits; rest !== 0; rest &= rest - 1) {
-      this.#rows[start + (31 - Math.clz32(rest & -rest)) * words]! ^= bit;
+  /** Is a word with these readings in a row? */
+  #isIn(row: number, readings: readonly Reading[]): boolean {
+    if (readings.length === 0) return false;
+    if (row >= this.#printed) return ((plainColumn(readings) >>> (row & 31)) & 1) === 1;
+    const isSome = row < this.#someBlocks * SETS_PER_BLOCK;
+    const place = isSome ? row : row - this.#someBlocks * SETS_PER_BLOCK;
+    for (let i = 0; i < readings.length; i++) {
+      const from = this.#run.rowOf(readings[i]!);
+      const isThere = ((this.#run.contents.rows[from + (place >> 5)]! >>> (place & 31)) & 1) === 1;
+      if (isThere === isSome) return isSome;
     }
+    return !isSome;
   }
 
   /** The column of a word with these readings. */
@@ -404,17 +416,6 @@ export class ContextRows implements TrialFinder {
       if (this.#tests[row]! >= 0) stops |= this.#row(this.#tests[row]!, word);
     }
     return stops;
-  }
-}
-
-/** Turns 32 columns of 32 bits into rows: bit j of number i becomes bit i of number j. */
-function transpose(square: Int32Array): void {
-  for (let size = 16, mask = 0x0000ffff; size !== 0; size >>= 1, mask ^= mask << size) {
-    for (let at = 0; at < 32; at = (at + size + 1) & ~size) {
-      const swapped = ((square[at]! >>> size) ^ square[at + size]!) & mask;
-      square[at + size]! ^= swapped;
-      square[at]! ^= swapped << size;
-    }
   }
 }
 

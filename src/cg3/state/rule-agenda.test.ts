@@ -178,9 +178,12 @@ function commands(ruleCount: number) {
       ),
       fc.tuple(which, fc.integer({ min: 1, max: 3 })).map(([at, count]) =>
         command(`readings ${at} ${count}`, (model, agenda) => {
-          pick(model, at).readings = new Array<Reading>(count);
+          const cohort = pick(model, at);
+          cohort.readings = new Array<Reading>(count);
           agenda.reopen();
+          agenda.noteChange(cohort.local);
           model.tried.clear();
+          model.change(cohort.local);
         }),
       ),
       place.map((changed) =>

@@ -52,9 +52,9 @@ export class RuleAgenda {
   #generation = 1;
   /** For each rule, the generation that `#tried` is about. */
   readonly #triedIn: Int32Array;
-  /** Cohorts with several readings, as of a generation. */
+  /** Cohorts with several readings, and up to when the log is in that; 0 where nothing is known. */
   #ambiguous = new Int32Array(0);
-  #ambiguousIn = 0;
+  #ambiguousTime = 0;
   /** For each pair, when it last came to nothing and the first and last place it looked at. */
   #failedAt = new Int32Array(0);
   #observedSpan = new Int32Array(0);
@@ -105,6 +105,7 @@ export class RuleAgenda {
     this.#watchingAll.fill(0);
     this.#generation++;
     this.noteChange(CHANGED.ALL);
+    this.#ambiguousTime = 0;
     this.isAligned = true;
     const watching = cohorts.length * this.#active.length;
     if (watching > this.#watching.length) this.#watching = new Int32Array(watching);
@@ -120,7 +121,7 @@ export class RuleAgenda {
     }
     for (let slot = 0; slot < order.length; slot++) order[slot]!.agendaSlot = slot;
     this.order = order;
-    this.#ambiguousIn = 0;
+    this.#ambiguousTime = 0;
     this.noteChange(CHANGED.ALL);
   }
 
@@ -221,7 +222,7 @@ export class RuleAgenda {
     const start = rule * this.#words;
     const fresh = this.#triedIn[rule] !== this.#generation;
     const choice = this.#needsChoice[rule] === 1;
-    if (choice && this.#ambiguousIn !== this.#generation) this.#findAmbiguous();
+    if (choice && this.#ambiguousTime !== this.now) this.#findAmbiguous();
     let mask = -1 << (from & 31);
     for (let word = from >> 5; word < this.#words; word++) {
       let bits = this.#candidates[start + word]! & mask;
@@ -240,7 +241,7 @@ export class RuleAgenda {
     let bits = this.#candidates[at]! & (-1 << (from & 31));
     if (bits === 0) return 0;
     if (this.#needsChoice[rule] === 1) {
-      if (this.#ambiguousIn !== this.#generation) this.#findAmbiguous();
+      if (this.#ambiguousTime !== this.now) this.#findAmbiguous();
       bits &= this.#ambiguous[word]!;
     }
     return this.#triedIn[rule] === this.#generation ? bits & ~this.#tried[at]! : bits;
@@ -303,7 +304,7 @@ export class RuleAgenda {
 
   // ------------------------------------------------------------------------------------------------------- what failed
 
-  /** A place changed, or one of `CHANGED`. */
+  /** A place changed, or one of `CHANGED`: also when a cohort has got readings or lost them. */
   noteChange(place: number): void {
     this.log.push(place);
     if (place === CHANGED.ALL) {
@@ -337,7 +338,7 @@ export class RuleAgenda {
     this.#active[rule >> 5]! &= ~bit;
     this.#settled[rule >> 5]! |= bit;
     const choice = this.#needsChoice[rule] === 1;
-    if (choice && this.#ambiguousIn !== this.#generation) this.#findAmbiguous();
+    if (choice && this.#ambiguousTime !== this.now) this.#findAmbiguous();
     for (let word = 0; word < this.#words; word++) {
       const candidates = this.#candidates[rule * this.#words + word]!;
       const looking = choice ? candidates & this.#ambiguous[word]! : candidates;
@@ -396,11 +397,21 @@ export class RuleAgenda {
   // ------------------------------------------------------------------------------------------------------------ tables
 
   #findAmbiguous(): void {
-    this.#ambiguous.fill(0);
-    for (let slot = 0; slot < this.order.length; slot++) {
-      if (this.order[slot]!.readingCount > 1) this.#ambiguous[slot >> 5]! |= 1 << (slot & 31);
+    const from = this.#ambiguousTime - this.logStart;
+    this.#ambiguousTime = this.now;
+    // Slots are places as long as no cohort has come, gone or moved.
+    if (from >= 0 && this.isAligned) {
+      for (let i = from; i < this.log.length; i++) if (this.log[i]! >= 0) this.#noteReadings(this.log[i]!);
+      return;
     }
-    this.#ambiguousIn = this.#generation;
+    for (let slot = 0; slot < this.order.length; slot++) this.#noteReadings(slot);
+  }
+
+  #noteReadings(slot: number): void {
+    if (slot >= this.order.length) return;
+    const bit = 1 << (slot & 31);
+    if (this.order[slot]!.readingCount > 1) this.#ambiguous[slot >> 5]! |= bit;
+    else this.#ambiguous[slot >> 5]! &= ~bit;
   }
 
   /** New tables; whoever calls it fills in the candidates again. */
@@ -416,7 +427,7 @@ export class RuleAgenda {
   #startOver(): void {
     this.#generation = 1;
     this.#triedIn.fill(0);
-    this.#ambiguousIn = 0;
+    this.#ambiguousTime = 0;
     this.logStart = 1;
     this.log.length = 0;
     this.#failedAt.fill(0);
