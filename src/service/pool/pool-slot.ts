@@ -15,7 +15,10 @@ export interface Slot {
   worker: PoolThread;
   /** See `CONTROL`. */
   readonly control: Int32Array;
-  readonly knownEngines: Set<string>;
+  /** Engines that it has open, by their keys; and whose home it is by them, see `Homes.nameOf`. */
+  readonly knownEngines: Map<string, string>;
+  /** See `Reserve`. */
+  readonly isReserve: boolean;
   /** It has been told to forget engines since it last collected garbage. */
   hasDropped: boolean;
   job: Job | undefined;
@@ -51,12 +54,10 @@ export interface ThreadSettings {
 }
 
 /** Throws where no thread can be started. */
-export function openSlot({
-  workerUrl,
-  workerMemoryMb,
-  warmsUp = false,
-  startThread = startNodeThread,
-}: ThreadSettings): Slot {
+export function openSlot(
+  { workerUrl, workerMemoryMb, warmsUp = false, startThread = startNodeThread }: ThreadSettings,
+  isReserve: boolean,
+): Slot {
   const control = new SharedArrayBuffer(CONTROL_BYTES);
   const workerData: WorkerData = { control, warmsUp };
   const worker = startThread(workerUrl, {
@@ -70,7 +71,8 @@ export function openSlot({
   return {
     worker,
     control: new Int32Array(control),
-    knownEngines: new Set(),
+    knownEngines: new Map(),
+    isReserve,
     hasDropped: false,
     job: undefined,
     sinceMs: 0,
