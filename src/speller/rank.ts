@@ -177,8 +177,9 @@ export class Ranking {
     const folded = value.toLowerCase();
     // "oslo" for "Oslo" is no typing mistake.
     if (folded === this.#folded) return 0;
-    const ofName = this.#isLower && folded !== value ? NAME_SHARE * this.#typicalEditWeight : 0;
-    return ofName + this.#penaltyOfLetters(value, folded, hasBothEnds, editWeight);
+    const hasSameLetters = editWeight !== undefined && editWeight <= LISTED_SHARE * this.#typicalEditWeight;
+    const isName = this.#isLower && folded !== value && !hasSameLetters;
+    return (isName ? NAME_SHARE * this.#typicalEditWeight : 0) + this.#penaltyOfLetters(value, folded, hasBothEnds, editWeight);
   }
 
   #penaltyOfLetters(value: string, folded: string, hasBothEnds: boolean, editWeight: number | undefined): number {
