@@ -179,7 +179,10 @@ export class Ranking {
     if (folded === this.#folded) return 0;
     const hasSameLetters = editWeight !== undefined && editWeight <= LISTED_SHARE * this.#typicalEditWeight;
     const isName = this.#isLower && folded !== value && !hasSameLetters;
-    return (isName ? NAME_SHARE * this.#typicalEditWeight : 0) + this.#penaltyOfLetters(value, folded, hasBothEnds, editWeight);
+    return (
+      (isName ? NAME_SHARE * this.#typicalEditWeight : 0) +
+      this.#penaltyOfLetters(value, folded, hasBothEnds, editWeight)
+    );
   }
 
   #penaltyOfLetters(value: string, folded: string, hasBothEnds: boolean, editWeight: number | undefined): number {
