@@ -113,8 +113,8 @@ function measure(tag) {
     figures.misspellings = pairs.length;
     if (listed.length === 0) figures.made = true;
   }
-  const { factors, endings, optionalMarks } = verdictOf(tag);
-  return { verdict: { threshold, oddest, factors, endings, optionalMarks }, figures };
+  const { factors, endings, optionalMarks, optionalVowels } = verdictOf(tag);
+  return { verdict: { threshold, oddest, factors, endings, optionalMarks, optionalVowels }, figures };
 }
 
 for (const tag of tags) {

@@ -79,6 +79,7 @@ export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY, f
     order: { trigrams, oddest },
     endings: verdictOf(tag).endings,
     optionalMarks: verdictOf(tag).optionalMarks,
+    optionalVowels: verdictOf(tag).optionalVowels,
   };
   return {
     settings,

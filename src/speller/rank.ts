@@ -57,6 +57,9 @@ interface Tied {
   marks: number | undefined;
 }
 
+/** Who writes small letters seldom means a name, if the letters are others, too. As a share of a typical edit. */
+const NAME_SHARE = 0.5;
+
 /** An edit at no more than this share of the typical price is one that the error model expects. */
 const CHEAP_SHARE = 0.5;
 /** The same for the kind of slip: below it are the corrections that a dictionary lists, and swapped and doubled letters. */
@@ -80,6 +83,7 @@ const markOfUnit = new Uint8Array(0x10000);
 /** What a person sees of a misspelling: ranks words by it. `word` is the misspelling, in the case in which it was typed. */
 export class Ranking {
   readonly #folded: string;
+  readonly #isLower: boolean;
   readonly #first: string;
   readonly #last: string;
   readonly #options: RankOptions;
@@ -87,6 +91,7 @@ export class Ranking {
 
   constructor(word: string, options: RankOptions = {}) {
     this.#folded = word.toLowerCase();
+    this.#isLower = word === this.#folded;
     this.#first = firstGrapheme(this.#folded);
     this.#last = lastGrapheme(this.#folded);
     this.#options = options;
@@ -166,13 +171,22 @@ export class Ranking {
   }
 
   #penalty(value: string, editWeight: number | undefined): number {
-    const { slips } = this.#options;
     // Most words begin and end as what was typed: then only the kind of slip counts.
     const hasBothEnds = this.#hasBothEnds(value);
-    if (hasBothEnds && slips === undefined) return 0;
+    if (hasBothEnds && this.#options.slips === undefined) return 0;
     const folded = value.toLowerCase();
     // "oslo" for "Oslo" is no typing mistake.
     if (folded === this.#folded) return 0;
+    const hasSameLetters = editWeight !== undefined && editWeight <= LISTED_SHARE * this.#typicalEditWeight;
+    const isName = this.#isLower && folded !== value && !hasSameLetters;
+    return (
+      (isName ? NAME_SHARE * this.#typicalEditWeight : 0) +
+      this.#penaltyOfLetters(value, folded, hasBothEnds, editWeight)
+    );
+  }
+
+  #penaltyOfLetters(value: string, folded: string, hasBothEnds: boolean, editWeight: number | undefined): number {
+    const { slips } = this.#options;
     // A pack may offer an emoji for a word ("guolli" → 🐟); there are no letters to compare.
     if (isEmoji(value)) return 0;
     const kind = slips?.kindOf(this.#folded, folded);

@@ -72,6 +72,15 @@ describe('an unknown word', () => {
     expect(isCorrect(starter(), word)).toBe(false);
   });
 
+  it('is right with or without a vowel that a spelling may leave out between consonants', () => {
+    const strict = { threshold: -10 };
+    const lenient = starter({ ...strict, optionalVowels: ['a', 'i'] });
+    const words = ['boazdoallu', 'universitehata', 'unversitehta', 'boazodallu', 'guoli'];
+    expect(words.filter((word) => isCorrect(starter(strict), word))).toEqual([]);
+    expect(words.filter((word) => isCorrect(lenient, word))).toEqual(['universitehata', 'unversitehta']);
+    expect(lenient.score('unversitehta', Budget.unlimited())).toBe(Number.NEGATIVE_INFINITY);
+  });
+
   it('may be an abbreviation with full stops', () => {
     expect(isCorrect(starter(), 'g.gu')).toBe(true);
   });

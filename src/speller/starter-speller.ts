@@ -39,6 +39,11 @@ const KEYS_OF_NO_NAME = 7;
 /** Lexicons of starters divide any compound: what a correction costs that has a hyphen more. */
 const NEW_HYPHEN_SHARE = 0.7;
 
+/** Of the languages that leave some out. */
+const VOWELS = 'аӑеёиоуўыэюяaeiouy';
+const VOWEL_END = new RegExp(`[${VOWELS}]$`, 'iu');
+const VOWEL_START = new RegExp(`^[${VOWELS}]`, 'iu');
+
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 
 /** An accent that stands by itself between two letters, left over from another keyboard or another spelling. */
@@ -61,6 +66,7 @@ export class StarterSpeller implements Speller {
   readonly #threshold: number;
   readonly #endings: readonly string[];
   readonly #optionalMarks: readonly string[];
+  readonly #optionalVowels: readonly string[];
   readonly #replacements: WordReplacements;
   readonly #casing: CaseForms;
   readonly #isDecomposed: boolean;
@@ -81,6 +87,7 @@ export class StarterSpeller implements Speller {
     this.#threshold = settings.threshold;
     this.#endings = settings.endings ?? [];
     this.#optionalMarks = settings.optionalMarks ?? [];
+    this.#optionalVowels = settings.optionalVowels ?? [];
     this.#replacements = new WordReplacements(settings.allowsReplaced ? [] : (facts.replacements ?? []));
     this.#casing = new CaseForms(options);
     this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
@@ -95,7 +102,7 @@ export class StarterSpeller implements Speller {
   #isCredible(word: string, budget: Budget): boolean {
     if (!HAS_LETTER.test(word)) return false;
     if (this.#isOtherSpelling(word, budget)) return false;
-    if (NOT_JUDGED.test(word)) return true;
+    if (NOT_JUDGED.test(word) || this.#isKnownWithVowel(word, budget)) return true;
     const unknown = this.#unknownParts(word, budget);
     if (unknown.some((part) => part !== word && this.#isOtherSpelling(part, budget))) return false;
     const parts = this.#judgedParts(unknown);
@@ -137,7 +144,7 @@ export class StarterSpeller implements Speller {
   score(written: string, budget: Budget): number {
     const word = this.#judgedForm(written);
     if (this.#isOtherSpelling(word, budget)) return Number.POSITIVE_INFINITY;
-    if (NOT_JUDGED.test(word)) return Number.NEGATIVE_INFINITY;
+    if (NOT_JUDGED.test(word) || this.#isKnownWithVowel(word, budget)) return Number.NEGATIVE_INFINITY;
     const unknown = this.#unknownParts(word, budget);
     if (unknown.some((part) => part !== word && this.#isOtherSpelling(part, budget))) return Number.POSITIVE_INFINITY;
     const parts = this.#judgedParts(unknown);
@@ -174,6 +181,17 @@ export class StarterSpeller implements Speller {
         plain = plain.slice(0, at) + plain.slice(at + mark.length);
     }
     return plain;
+  }
+
+  /** With one more vowel between two consonants, or one less, of those that may be left out. */
+  #isKnownWithVowel(word: string, budget: Budget): boolean {
+    const isKnown = (form: string) => this.#known.isCorrect(form, budget);
+    return this.#optionalVowels.some((vowel) =>
+      consonantBorders(word, vowel).some(
+        ({ before, after }) =>
+          isKnown(before + vowel + after) || (after.startsWith(vowel) && isKnown(before + after.slice(vowel.length))),
+      ),
+    );
   }
 
   isFormOf(form: string, word: string, budget: Budget): boolean {
@@ -229,6 +247,17 @@ export class StarterSpeller implements Speller {
     }
     return best;
   }
+}
+
+/** Where two consonants meet, and where nothing but the vowel is between them. */
+function consonantBorders(word: string, vowel: string): { before: string; after: string }[] {
+  const borders: { before: string; after: string }[] = [];
+  for (let at = 1; at < word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    const rest = after.startsWith(vowel) ? after.slice(vowel.length) : after;
+    if (rest !== '' && !VOWEL_END.test(before) && !VOWEL_START.test(rest)) borders.push({ before, after });
+  }
+  return borders;
 }
 
 function verdictBytes(): number {

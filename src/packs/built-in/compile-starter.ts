@@ -45,7 +45,7 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
   onProgress(PROGRESS.built);
   const morphology = compileBothWays(description, readFile, cache);
   onProgress(PROGRESS.analysed);
-  const { threshold, oddest, factors, endings, optionalMarks } = readVerdict(readFile);
+  const { threshold, oddest, factors, endings, optionalMarks, optionalVowels } = readVerdict(readFile);
   const speller = openStarterData({
     acceptor: writeOptimisedLookup(acceptor, { name: 'acceptor' }).bytes,
     errorModel: writeOptimisedLookup(errorModel, { name: 'errmodel' }).bytes,
@@ -57,6 +57,7 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
       order: oddest === undefined ? undefined : { trigrams: letterTrigrams(acceptor), oddest },
       endings,
       optionalMarks,
+      optionalVowels,
     },
   });
   return { speller, morphology };
@@ -88,6 +89,7 @@ interface Verdict {
   /** See `StarterSettings`. */
   readonly endings?: readonly string[] | undefined;
   readonly optionalMarks?: readonly string[] | undefined;
+  readonly optionalVowels?: readonly string[] | undefined;
 }
 
 function readVerdict(readFile: ReadFile): Verdict {
@@ -99,12 +101,12 @@ function readVerdict(readFile: ReadFile): Verdict {
   } catch (cause) {
     throw new DataError('this is no JSON', { file: VERDICT_FILE, cause });
   }
-  const { threshold, oddest, factors, endings, optionalMarks } = verdict as Partial<Verdict>;
+  const { threshold, oddest, factors, endings, optionalMarks, optionalVowels } = verdict as Partial<Verdict>;
   if (typeof threshold !== 'number') throw new DataError('"threshold" must be a number', { file: VERDICT_FILE });
   if (oddest !== undefined && typeof oddest !== 'number') {
     throw new DataError('"oddest" must be a number, or not there', { file: VERDICT_FILE });
   }
-  for (const [name, list] of Object.entries({ endings, optionalMarks })) {
+  for (const [name, list] of Object.entries({ endings, optionalMarks, optionalVowels })) {
     if (list === undefined || isListOfStrings(list)) continue;
     throw new DataError(`"${name}" must be a list of strings, or not there`, { file: VERDICT_FILE });
   }
@@ -114,6 +116,7 @@ function readVerdict(readFile: ReadFile): Verdict {
     factors: factors === undefined ? undefined : readFactors(factors),
     endings,
     optionalMarks,
+    optionalVowels,
   };
 }
 

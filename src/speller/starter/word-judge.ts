@@ -69,6 +69,8 @@ export interface StarterSettings {
   readonly endings?: readonly string[] | undefined;
   /** Marks that a spelling may write inside of a word or leave out (softness, vro `val'mis`): a word is known and judged without them. */
   readonly optionalMarks?: readonly string[] | undefined;
+  /** Vowels that a spelling may write or leave out between consonants (reduced ones, yrk `танява` and `тнява`): with or without one of them a word is right. */
+  readonly optionalVowels?: readonly string[] | undefined;
   /** The language's list of other spellings speaks for suggestions alone, not against a word. */
   readonly allowsReplaced?: boolean | undefined;
 }
