@@ -707,8 +707,8 @@ function reading(r, writer, lemma, place, depth = 0) {
   return text;
 }
 
-function sentence(r, writer, ids) {
-  const length = 1 + r.below(8);
+function sentence(r, writer, ids, longest) {
+  const length = 1 + r.below(longest);
   let text = '';
   let open = '';
   const linked = writer.dependencies && r.chance(0.5);
@@ -746,7 +746,7 @@ function sentence(r, writer, ids) {
   return text;
 }
 
-function text(r, writer) {
+function text(r, writer, longest) {
   // Far from the numbers that vislcg3 gives itself: 1.3.9 mixes them up with those it reads.
   const ids = { next: 1001 };
   let out = r.chance(0.1) ? 'text before\n' : '';
@@ -754,7 +754,7 @@ function text(r, writer) {
     if (writer.variables && r.chance(0.4)) {
       out += `<STREAMCMD:${r.pick(['SETVAR:v1', 'SETVAR:v1=x', 'SETVAR:v2=y,v1=z', 'REMVAR:v1', 'REMVAR:v1,v2'])}>\n`;
     }
-    out += sentence(r, writer, ids);
+    out += sentence(r, writer, ids, longest);
     if (r.chance(0.05)) out += '<STREAMCMD:FLUSH>\n';
     if (r.chance(0.02)) out += '<STREAMCMD:IGNORE>\n"<ignored>"\n\t"x" N\n<STREAMCMD:RESUME>\n';
   }
@@ -763,14 +763,14 @@ function text(r, writer) {
 }
 
 /**
- * A grammar of about `size` rules, a text, and arguments for vislcg3, all from one seed. `features` tells by line what the
- * grammar uses.
+ * A grammar of about `size` rules, a text whose sentences have up to `longest` words, and arguments for vislcg3, all from one seed. `features` tells by
+ * line what the grammar uses.
  */
-export function everyFeaturePair(seed, size = 8) {
+export function everyFeaturePair(seed, size = 8, longest = 8) {
   const random = randomSource(seed);
   const writer = new Writer(random, size);
   const grammar = writer.grammar();
-  const input = text(random, writer);
+  const input = text(random, writer, longest);
   const args = [];
   if (random.chance(0.3)) args.push(...random.pick(ARGUMENTS).split(' '));
   return { grammar, text: input, args, features: writer.features };

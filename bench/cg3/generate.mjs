@@ -354,10 +354,10 @@ function randomReading(r, lemma, writer, depth = 0) {
   return text;
 }
 
-export function randomText(r, writer, sentences) {
+export function randomText(r, writer, sentences, longest = 9) {
   let text = '';
   for (let s = 0; s < sentences; s++) {
-    const length = 1 + r.below(9);
+    const length = 1 + r.below(longest);
     for (let w = 0; w < length; w++) {
       const lemma = r.pick(LEMMAS);
       const form = r.chance(0.8) ? lemma : `${lemma}s`;
@@ -377,10 +377,10 @@ export function randomText(r, writer, sentences) {
   return text;
 }
 
-/** A grammar of about `size` rules and a text, both from one seed. */
-export function randomPair(seed, size = 12) {
+/** A grammar of about `size` rules and a text whose sentences have up to `longest` words, both from one seed. */
+export function randomPair(seed, size = 12, longest = undefined) {
   const random = randomSource(seed);
   const writer = new GrammarWriter(random, size);
   const grammar = writer.grammar();
-  return { grammar, text: randomText(random, writer, 1 + random.below(4)) };
+  return { grammar, text: randomText(random, writer, 1 + random.below(4), longest) };
 }

@@ -5,7 +5,7 @@
  * A row of a set says which words have a reading that it matches, or at which all readings do. Which of 32 sets match a reading is one number, worked
  * out once for each kind of reading (`ContentStore.rowOf`: these sets have the first places of a row); those of all readings of a word together are a *column*: its bits in 32 rows, a *block*.
  * The columns are put together when a window is taken up, and a row is made of them when it is first wanted; what changes is in the log of the agenda, and
- * when a row is wanted again, the words that have changed since are looked at. A test follows from rows of sets in a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is
+ * when a row is wanted again, the columns that have changed since are looked at. A test follows from rows of sets in a few operations: `(-1 N)` is the row of N, moved by one. Which tests can be answered like this is
  * decided once per grammar (test-screen.ts).
  */
 import {
@@ -49,10 +49,8 @@ export class ContextRows implements TrialFinder {
   readonly #rowTimes: Int32Array;
   /** Windows that there have been. */
   #window = 0;
-  /** The columns of the words as the window was taken up, block by block. */
+  /** The column of each word, block by block. */
   #columns = new Int32Array(0);
-  /** Words that have changed since, as bits. */
-  #changed = new Int32Array(0);
   /** When the window was taken up, and up to when the log is known. */
   #startTime = 0;
   #time = 0;
@@ -63,8 +61,6 @@ export class ContextRows implements TrialFinder {
   #scans = new Int32Array(0);
   readonly #scanTimes: Int32Array;
   #cohorts: readonly Cohort[] = [];
-  /** The column of one word, block by block. */
-  readonly #column: Int32Array;
   /** For each rule the rows of which it needs some bit, the rarest first. */
   readonly #needs: readonly number[][];
   /** The rows about some reading that have had a bit since the window was taken up, and in how many windows. */
@@ -93,7 +89,6 @@ export class ContextRows implements TrialFinder {
     this.#printed = more * SETS_PER_BLOCK + PRINTED;
     this.#unmapped = more * SETS_PER_BLOCK + UNMAPPED;
     this.#mapped = more * SETS_PER_BLOCK + MAPPED;
-    this.#column = new Int32Array(this.#blocks);
     this.#rowTimes = new Int32Array(this.#blocks * SETS_PER_BLOCK);
     this.#needs = screens.needs.map((needs) => needs.slice());
     this.#present = new Int32Array(this.#someBlocks);
@@ -125,24 +120,21 @@ export class ContextRows implements TrialFinder {
   /** A word of the same kind has the same column. */
   #setColumn(cohort: Cohort, at: number): void {
     const { kind } = cohort;
-    if (kind?.column === undefined) {
-      this.#lookUp(cohort.readings);
-      if (kind !== null) kind.column = this.#column.slice();
+    const column = kind?.column;
+    if (column !== undefined)
+      for (let block = 0; block < column.length; block++) this.#columns[at + block] = column[block]!;
+    else {
+      this.#lookUp(cohort.readings, at);
+      if (kind !== null) kind.column = this.#columns.slice(at, at + this.#blocks);
     }
-    const column = kind?.column ?? this.#column;
-    for (let block = 0; block < column.length; block++) this.#columns[at + block] = column[block]!;
   }
 
   #makeRoom(words: number): void {
     this.#words = words;
     const size = words * this.#blocks * SETS_PER_BLOCK;
-    if (size <= this.#rows.length && this.#rows.length <= KEPT_WORDS) {
-      this.#changed.fill(0);
-      return;
-    }
+    if (size <= this.#rows.length && this.#rows.length <= KEPT_WORDS) return;
     this.#rows = new Int32Array(size);
     this.#columns = new Int32Array(size);
-    this.#changed = new Int32Array(words);
     this.#scans = new Int32Array(words * this.#scanTimes.length);
   }
 
@@ -177,9 +169,7 @@ export class ContextRows implements TrialFinder {
   #notePresent(): void {
     const present = this.#present;
     present.fill(0);
-    const end = this.#cohorts.length * this.#blocks;
-    for (let at = 0; at < end; at += this.#blocks)
-      for (let block = 0; block < present.length; block++) present[block]! |= this.#columns[at + block]!;
+    for (let slot = 0; slot < this.#cohorts.length; slot++) this.#addPresent(slot * this.#blocks);
     if (this.#window > LAST_COUNTED) return;
     for (let row = 0; row < this.#timesPresent.length; row++)
       this.#timesPresent[row]! += (present[row >> 5]! >>> (row & 31)) & 1;
@@ -187,17 +177,14 @@ export class ContextRows implements TrialFinder {
     for (const needs of this.#needs) needs.sort((a, b) => this.#timesPresent[a]! - this.#timesPresent[b]!);
   }
 
-  /** True where readings have something that no word of the window had. */
-  #addPresent(readings: readonly Reading[]): boolean {
+  /** True where a word has something that no word of the window had. */
+  #addPresent(at: number): boolean {
     const present = this.#present;
     let more = 0;
-    for (let i = 0; i < readings.length; i++) {
-      const from = this.#run.rowOf(readings[i]!);
-      const { rows } = this.#run.contents;
-      for (let block = 0; block < present.length; block++) {
-        more |= rows[from + block]! & ~present[block]!;
-        present[block]! |= rows[from + block]!;
-      }
+    for (let block = 0; block < present.length; block++) {
+      const bits = this.#columns[at + block]!;
+      more |= bits & ~present[block]!;
+      present[block]! |= bits;
     }
     return more !== 0;
   }
@@ -264,19 +251,20 @@ export class ContextRows implements TrialFinder {
     return this.#rows[row * this.#words + word]!;
   }
 
-  /** Takes note of what is new in the log. */
+  /** Brings the columns up to date with the log. */
   #follow(): void {
     const { now, log, logStart } = this.#agenda;
     for (let i = this.#time - logStart; i < log.length; i++) {
       const slot = log[i]!;
       if (slot < 0 || (i + 1 < log.length && log[i + 1] === slot)) continue;
-      this.#changed[slot >> 5]! |= 1 << (slot & 31);
-      if (this.#addPresent(this.#cohorts[slot]!.readings)) this.#agenda.unpark();
+      const at = slot * this.#blocks;
+      this.#lookUp(this.#cohorts[slot]!.readings, at);
+      if (this.#addPresent(at)) this.#agenda.unpark();
     }
     this.#time = now;
   }
 
-  /** Brings a row up to date: it is made of the columns, or the words that have changed since it was are looked at again. */
+  /** Brings a row up to date: it is made of the columns, or taken from those that have changed since it was. */
   #refresh(row: number): void {
     const { log, logStart } = this.#agenda;
     const time = this.#rowTimes[row]!;
@@ -287,56 +275,41 @@ export class ContextRows implements TrialFinder {
     }
     for (let i = time - logStart; i < log.length; i++) {
       const slot = log[i]!;
-      if (slot < 0 || (i + 1 < log.length && log[i + 1] === slot)) continue;
+      if (slot < 0) continue;
       const at = row * this.#words + (slot >> 5);
-      const bit = 1 << (slot & 31);
-      if (this.#isIn(row, this.#cohorts[slot]!.readings)) this.#rows[at]! |= bit;
-      else this.#rows[at]! &= ~bit;
+      const bit = (this.#columns[slot * this.#blocks + (row >> 5)]! >>> (row & 31)) & 1;
+      this.#rows[at] = (this.#rows[at]! & ~(1 << (slot & 31))) | (bit << (slot & 31));
     }
   }
 
   #makeRow(row: number): void {
     const count = this.#cohorts.length;
+    const shift = row & 31;
     let column = row >> 5;
     for (let word = 0, slot = 0; word < this.#words; word++) {
-      const changed = this.#changed[word]!;
+      const end = Math.min(count, slot + 32);
       let bits = 0;
-      for (let i = 0; i < 32 && slot < count; i++, slot++, column += this.#blocks) {
-        if (((changed >>> i) & 1) === 0) bits |= ((this.#columns[column]! >>> (row & 31)) & 1) << i;
-        else if (this.#isIn(row, this.#cohorts[slot]!.readings)) bits |= 1 << i;
-      }
+      for (let i = 0; slot < end; i++, slot++, column += this.#blocks)
+        bits |= ((this.#columns[column]! >>> shift) & 1) << i;
       this.#rows[row * this.#words + word] = bits;
     }
   }
 
-  /** Is a word with these readings in a row? */
-  #isIn(row: number, readings: readonly Reading[]): boolean {
-    if (readings.length === 0) return false;
-    if (row >= this.#printed) return ((plainColumn(readings) >>> (row & 31)) & 1) === 1;
-    const isSome = row < this.#someBlocks * SETS_PER_BLOCK;
-    const place = isSome ? row : row - this.#someBlocks * SETS_PER_BLOCK;
-    for (let i = 0; i < readings.length; i++) {
-      const from = this.#run.rowOf(readings[i]!);
-      const isThere = ((this.#run.contents.rows[from + (place >> 5)]! >>> (place & 31)) & 1) === 1;
-      if (isThere === isSome) return isSome;
-    }
-    return !isSome;
-  }
-
   /** The column of a word with these readings. */
-  #lookUp(readings: readonly Reading[]): void {
-    const column = this.#column;
+  #lookUp(readings: readonly Reading[], at: number): void {
+    const columns = this.#columns;
     const some = this.#someBlocks;
     const every = this.#everyBlocks;
-    column.fill(0, 0, some);
-    column.fill(-1, some, some + every);
+    columns.fill(0, at, at + this.#blocks);
+    if (readings.length === 0) return;
+    columns.fill(-1, at + some, at + some + every);
     for (let i = 0; i < readings.length; i++) {
       const from = this.#run.rowOf(readings[i]!);
       const { rows } = this.#run.contents;
-      for (let block = 0; block < some; block++) column[block]! |= rows[from + block]!;
-      for (let block = 0; block < every; block++) column[some + block]! &= rows[from + block]!;
+      for (let block = 0; block < some; block++) columns[at + block]! |= rows[from + block]!;
+      for (let block = 0; block < every; block++) columns[at + some + block]! &= rows[from + block]!;
     }
-    column[some + every] = plainColumn(readings);
+    columns[at + some + every] = plainColumn(readings);
   }
 
   // -------------------------------------------------------------------------------------------------------------- tests

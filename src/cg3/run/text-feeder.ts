@@ -176,11 +176,13 @@ export class TextFeeder extends StreamLines implements PieceFeeder {
 
   protected override takeReading(text: string, start: number, next: number): boolean {
     const body = lemmaStart(text, start, next);
-    const tags = body > 0 ? readTags(cleanLine(text, body, next)) : undefined;
+    if (body === 0) return false;
+    const above = this.#nesting.above(body - start);
+    if (above?.next) return true;
+    const tags = readTags(cleanLine(text, body, next));
     if (tags === undefined) return false;
     this.#hasReadings = true;
-    const above = this.#nesting.above(body - start);
-    if (above?.next || this.#nesting.isTooDeep) return true;
+    if (this.#nesting.isTooDeep) return true;
     this.#nesting.open(body - start, this.#feeder.reading(this.#cohort, tags, above));
     return true;
   }

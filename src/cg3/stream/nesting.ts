@@ -1,4 +1,7 @@
-/** Which reading a line belongs to: indentation decides. A reading deeper than the one above it is its sub-reading. */
+/**
+ * Which reading a line belongs to: indentation decides. A reading deeper than the one above it is its sub-reading. As CG-3 has it, a line that turns out to be
+ * no reading closes those that it is not deeper than, too.
+ */
 import { DEEPEST_READING } from '../model/cg-cohort.js';
 
 export class Nesting<T> {

@@ -73,20 +73,23 @@ export class StreamReader extends StreamLines {
   protected override takeReading(text: string, start: number, next: number): boolean {
     const deleted = this.#readDeleted && text[start] === ';';
     const body = lemmaStart(text, deleted ? start + 1 : start, next);
-    const tags = body > 0 ? readTags(cleanLine(text, body, next)) : undefined;
+    if (body === 0) return false;
+    const indent = body - start - Number(deleted);
+    const above = this.#nesting.above(indent);
+    // A reading can have one sub-reading; a second one at the same depth is dropped, as vislcg3 does, whatever it is.
+    if (above?.sub) return true;
+    const tags = readTags(cleanLine(text, body, next));
     if (!tags) return false;
-    this.#addReading(body - start - Number(deleted), tags, deleted);
+    this.#addReading(indent, tags, deleted, above);
     return true;
   }
 
-  #addReading(indent: number, tags: string[], deleted: boolean): void {
+  #addReading(indent: number, tags: string[], deleted: boolean, above: CgReading | undefined): void {
     const cohort = this.#cohort;
     const reading: CgReading = { tags };
     if (deleted) reading.deleted = true;
-    const above = this.#nesting.above(indent);
     if (above) {
-      // A reading can have one sub-reading; a second one at the same depth is dropped, as vislcg3 does.
-      if (above.sub || this.#nesting.isTooDeep) return;
+      if (this.#nesting.isTooDeep) return;
       above.sub = reading;
     } else if (deleted) {
       reading.readingsBefore = cohort.readings.length;
