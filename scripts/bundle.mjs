@@ -88,14 +88,22 @@ const TOGETHER = [
     ],
   },
   {
-    chunk: 'start-of-say',
-    script: 'speech.cjs',
+    // The service lists voices and data for devices, but does not speak itself: without the code of eSpeak, which is a megabyte.
+    chunk: 'start-of-voices',
+    script: 'voices.cjs',
     modules: [
       'packs/built-in/load-espeak',
-      'packs/piper/voice-files',
+      'packs/piper/voice-packs',
       'service/device-data/cut-parts',
-      'speech/espeak/espeak-engine',
+      'speech/espeak/espeak-rate',
+      'speech/pronounce/parse-pronunciation',
+      'speech/speech-files',
     ],
+  },
+  {
+    chunk: 'start-of-say',
+    script: 'speech.cjs',
+    modules: ['packs/built-in/load-espeak', 'packs/piper/voice-files', 'speech/espeak/espeak-engine'],
   },
   {
     chunk: 'start-of-serve',

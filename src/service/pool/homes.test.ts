@@ -82,6 +82,35 @@ describe('a language', () => {
     expect([test.givenUp(), test.homes.hasCopies]).toEqual([[[1, 'se']], false]);
   });
 
+  test('moves to a thread with less to do when several together keep theirs busy', () => {
+    const test = new TestHomes(2);
+    const alternate = (at: number, times: number) => {
+      for (let i = 0; i < times; i++) for (const tag of ['se', 'fo', 'nb', 'ga']) test.work(at, tag);
+    };
+    alternate(0, 5);
+    expect(test.choose('fo', test.seats(1))).toBe(-1);
+    alternate(0, 300);
+    expect(test.choose('fo', test.seats(1))).toBe(1);
+    expect(test.choose('fo', test.seats(0, 1))).toBe(0);
+    test.work(1, 'fo');
+    expect(test.choose('fo', test.seats(0, 1))).toBe(1);
+    // The other has little to do: what is left there moves until its thread is not too busy, and nothing moves back.
+    const moved = ['se', 'nb', 'ga'].filter((tag) => {
+      const at = test.choose(tag, test.seats(1));
+      if (at === 1) test.work(1, tag);
+      return at === 1;
+    });
+    expect(moved).toHaveLength(1);
+    expect(test.choose('fo', test.seats(0))).toBe(-1);
+  });
+
+  test('that keeps its thread busy alone does not move', () => {
+    const test = new TestHomes(2);
+    test.work(0, 'se', { ms: 2_300 });
+    test.work(0, 'fo');
+    expect([test.choose('se', test.seats(1)), test.choose('fo', test.seats(1))]).toEqual([-1, -1]);
+  });
+
   test('stays where it is open alone, however long nobody asks for it', () => {
     const test = new TestHomes(2);
     test.work(0, 'se');

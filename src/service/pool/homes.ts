@@ -4,6 +4,7 @@
  * to open it first. All speech counts as one language. Start at `Homes.choose`.
  *
  * - A language that keeps its threads busy gets one more.
+ * - Where several languages keep their thread busy together, those whose jobs have to wait move to a thread that has less to do.
  * - A job that has waited too long goes to another thread, which is the home from then on: so languages move away from a thread that has
  *   too many of them.
  * - A thread that has a language open beside its home, and has not been needed for it for a while, gives it up.
@@ -37,6 +38,8 @@ interface Language {
 const BUSY_SHARE = 0.7;
 /** Speech takes more memory than a language, and who waits for it waits anyway. */
 const BUSY_SHARE_OF_SPEECH = 0.9;
+/** A language moves only where that leaves both threads with clearly less to do than its own has now: else it would move back. */
+const WORTH_MOVING = 0.1;
 const PATIENCE_OF_SPEECH = 3;
 /** In which a load that has changed is known for two thirds. */
 const LOAD_MS = 2_000;
@@ -79,6 +82,8 @@ export class Homes {
       const seat = this.#emptiest(job, regular);
       if (seat !== undefined) return seat;
     }
+    const relief = seats.find((seat) => this.#isRelief(language, job, seat, nowMs));
+    if (relief !== undefined) return relief;
     const leaves = !job.isPatient || nowMs - job.sinceMs >= this.#patienceWith(job) * PATIENCES[haste];
     return leaves ? (seatOf(language.usedMs.keys(), seats) ?? this.#emptiest(job, seats)) : undefined;
   }
@@ -94,6 +99,7 @@ export class Homes {
   take(slot: Slot, job: HomedJob, nowMs: number): void {
     if (this.#leastPatienceMs === 0) return;
     const language = this.#languageOf(job, nowMs);
+    const isRelief = this.#isRelief(language, job, { slot, isReserve: slot.isReserve }, nowMs);
     settleLoad(language, nowMs);
     language.running++;
     language.usedMs.set(slot, nowMs);
@@ -102,7 +108,7 @@ export class Homes {
     if (!homes.includes(slot)) homes.push(slot);
     // Speech comes back to the reserve.
     const isElsewhere = job.isSpeech && !slot.isReserve && homes.some(({ isReserve }) => isReserve);
-    if (isElsewhere || nowMs - job.sinceMs < this.#patienceWith(job)) return;
+    if (isElsewhere || (!isRelief && nowMs - job.sinceMs < this.#patienceWith(job))) return;
     homes.splice(homes.indexOf(slot), 1);
     homes.unshift(slot);
   }
@@ -160,6 +166,29 @@ export class Homes {
     return language;
   }
 
+  /** Whether the thread of a language has too much to do for others besides, and a language that moves here leaves both with less. */
+  #isRelief(language: Language, job: HomedJob, { slot, isReserve }: Seat, nowMs: number): boolean {
+    const [home] = language.homes;
+    if (home === undefined || home === slot || isReserve || job.isSpeech || !job.isPatient) return false;
+    const before = this.#loadOf(home, nowMs);
+    if (before < BUSY_SHARE || language.homes.slice(0, wantedThreads(language, job, nowMs)).includes(slot!))
+      return false;
+    const after = (slot === undefined ? 0 : this.#loadOf(slot, nowMs)) + language.load;
+    return after + WORTH_MOVING < before;
+  }
+
+  /** How busy languages keep a thread that is their home. */
+  #loadOf(slot: Slot, nowMs: number): number {
+    let load = 0;
+    for (const [name, language] of this.#languages) {
+      if (!language.homes.includes(slot)) continue;
+      const wanted = wantedThreads(language, { isSpeech: name === SPEECH }, nowMs);
+      const homes = language.homes.slice(0, wanted);
+      if (homes.includes(slot)) load += language.load / homes.length;
+    }
+    return load;
+  }
+
   /** Where the fewest languages are open. Speech goes to the reserve, checks go there last. */
   #emptiest({ isSpeech }: HomedJob, seats: readonly Seat[]): Seat | undefined {
     const rank = ({ slot, isReserve }: Seat) => (isReserve === isSpeech ? 0 : 2) + (slot === undefined ? 1 : 0);
@@ -193,7 +222,7 @@ function settleLoad(language: Language, nowMs: number): void {
   language.atMs = nowMs;
 }
 
-function wantedThreads(language: Language, { isSpeech }: HomedJob, nowMs: number): number {
+function wantedThreads(language: Language, { isSpeech }: Pick<HomedJob, 'isSpeech'>, nowMs: number): number {
   settleLoad(language, nowMs);
   return 1 + Math.floor(language.load / (isSpeech ? BUSY_SHARE_OF_SPEECH : BUSY_SHARE));
 }

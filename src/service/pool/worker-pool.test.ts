@@ -372,6 +372,31 @@ describe('a language whose thread is busy', () => {
     expect(shared.working).toEqual(['se', 'se']);
   });
 
+  test('is opened by another at once when its thread dies, or had to be ended', async () => {
+    const dead = await busyHome();
+    dead.run('se', 'check');
+    dead.threads[0]?.die();
+    expect(dead.threads[2]?.job?.engineKey).toBe('check-se');
+    const late = await busyHome({ graceMs: 100 });
+    late.threads[0]?.finish();
+    late.run('se', 'spell', { timeoutMs: 200 });
+    late.run('se', 'check');
+    vi.advanceTimersByTime(250);
+    expect([late.threads[0]?.isAlive, late.working]).toEqual([true, ['se']]);
+    vi.advanceTimersByTime(60);
+    expect(late.threads[0]?.isAlive).toBe(false);
+    expect(late.threads[2]?.job?.engineKey).toBe('check-se');
+  });
+
+  test('keeps nobody waiting when the pool is closed', async () => {
+    const test = await busyHome();
+    const waiting = test.run('se', 'check');
+    const closed = test.pool.close();
+    await expect(waiting).rejects.toMatchObject({ failure: 'closed' });
+    await closed;
+    expect([test.pool.queueLength, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+
   test('is given up by the other thread when it was not needed there for a while', async () => {
     const test = await busyHome();
     test.run('se');
