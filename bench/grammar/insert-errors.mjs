@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { openReadings } from '../../dist/cli/open/open-readings.js';
 import { Budget } from '../../dist/engine/budget.js';
 import { openBuiltInChecker } from './built-in-texts.mjs';
+import { faroeseTypes } from './inserted-faroese.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -148,7 +149,7 @@ const isDefinite = (noun) =>
 const indefinite = (noun) => noun !== undefined && /Definite=Ind/u.test(noun.text) && !/Number=Plur/u.test(noun.text);
 
 /** Each type: where in a sentence the error fits, as the words that it replaces and what stands there then. */
-const TYPES = {
+const NORWEGIAN = {
   gender: (w, i) =>
     isArticle(w[i]) && indefinite(w[nounAt(w, i)]) ? replace(i, WORDS.articles[w[i].lower]) : undefined,
   'adjective gender': (w, i) => {
@@ -318,6 +319,7 @@ function apart(word) {
   return undefined;
 }
 
+const TYPES = tag === 'fo' ? faroeseTypes({ is, reform, exchange, replace }) : NORWEGIAN;
 const sentences = readSentences(readFileSync(file, 'utf8'));
 const examples = Object.entries(TYPES).flatMap(([type, place]) => {
   const all = sentences.flatMap(({ text, words }) =>

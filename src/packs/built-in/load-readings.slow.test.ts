@@ -26,7 +26,8 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     viktigste: 'viktig A Sup Def',
     oss: 'vi Pron Pers P1 Pl Acc',
     Norges: 'Norge N Prop Gen',
-    bokhyllefabrikken: 'bokhyllefabrikk N Masc Sg Def Cmp Guess',
+    bokhyllefabrikken: 'bokhyllefabrikk N Masc Sg Def Cmp',
+    ostehøvelmuseet: 'ostehøvelmuseum N Neu Sg Def Cmp Guess',
   },
   nn: {
     huset: 'hus N Neu Sg Def',

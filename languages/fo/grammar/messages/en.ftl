@@ -38,3 +38,5 @@ msyn-adjective = Agreement: adjective
     .desc = The adjective agrees with the noun in gender: “{€1}”, not “{$1}”.
 msyn-definite = Indefinite form needed
     .desc = After “ein” and “eitt” the noun is indefinite: “{€1}”, not “{$1}”.
+syn-verb-second = Word order: verb in second place
+    .desc = The verb is the second part of the sentence: “{€1}”, not “{$1}”.

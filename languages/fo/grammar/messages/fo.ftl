@@ -73,3 +73,5 @@ msyn-adjective = Samsvarsvilla: lýsingarorð
     .desc = Lýsingarorðið samsvarar við navnorðið í kyni: “{€1}”, ikki “{$1}”.
 msyn-definite = Óbundin formur manglar
     .desc = Aftan á “ein” og “eitt” stendur navnorðið í óbundnum formi: “{€1}”, ikki “{$1}”.
+syn-verb-second = Orðaraðfylgja: sagnorðið í øðrum lagi
+    .desc = Sagnorðið er annar liður í setninginum: “{€1}”, ikki “{$1}”.
