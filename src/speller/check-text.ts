@@ -15,6 +15,7 @@ import { type Budget, type Portion, WorkStopped } from '../engine/budget.js';
 import { timed } from '../engine/step-timer.js';
 import { type Address, findAddresses } from '../markup/addresses.js';
 import type { Speller, Suggestion } from './speller.js';
+import { isUnit } from './text/units.js';
 import { APOSTROPHE_AFTER, APOSTROPHE_BEFORE, segmentWords, type Word } from './text/words.js';
 
 /** A word of a text, where it stands, and whether it is right. */
@@ -106,7 +107,7 @@ class TextJudge {
   }
 
   judge(text: string, segment: Word, isSkipped: boolean, hasIdleCapital: boolean): CheckedWord {
-    const verdict = isSkipped ? RIGHT : this.#verdict(text, segment, hasIdleCapital);
+    const verdict = isSkipped || isUnit(text, segment) ? RIGHT : this.#verdict(text, segment, hasIdleCapital);
     const { before, after, isCorrect, suggestions } = verdict;
     const startUtf16 = segment.startUtf16 - before;
     const endUtf16 = segment.endUtf16 + after;

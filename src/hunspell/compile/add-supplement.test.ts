@@ -88,7 +88,7 @@ describe('a supplement', () => {
   });
 
   it('lets words begin and end compounds where the dictionary has none', () => {
-    const isWord = accepts('begin anti\nend *\nnever i+k', AFF.replace('COMPOUNDFLAG Z\n', ''));
+    const isWord = accepts('begin anti\nend *\nnever a+b i+k', AFF.replace('COMPOUNDFLAG Z\n', ''));
     expect(['antibil', 'antibilen', 'antielu', 'antikogu', 'antiga', 'bilelu', 'anti'].filter(isWord)).toEqual([
       'antibil',
       'antibilen',
@@ -105,6 +105,13 @@ describe('a supplement', () => {
     const isWord = accepts('flags A *us\nflags A *u if *uga');
     expect(['majandusen', 'raamatuer', 'eluen', 'majandusga'].filter(isWord)).toEqual(['majandusen', 'raamatuer']);
     expect(accepts('flags G *u if *uga')('eluga')).toBe(false);
+  });
+
+  it('lets a form stand alone, and end no compound', () => {
+    const made = ['raamatuga', 'eluraamatuga', 'eluraamatu'];
+    expect(made.filter(accepts('ok'))).toEqual(made);
+    expect(made.filter(accepts('alone G *u if *uga'))).toEqual(['raamatuga', 'eluraamatu']);
+    expect(made.filter(accepts('alone G *u if *uga unless *'))).toEqual(made);
   });
 
   it('gives names an ending, and takes names of the list of all languages', () => {
@@ -156,6 +163,9 @@ describe('the file of a supplement', () => {
     ['each *a', 'a derivation is written'],
     ['flags *ar', 'after "flags" come flags'],
     ['never ar', 'after "never" come two letters'],
+    ['never a+r e', 'after "never" come two letters'],
+    ['alone E ane', 'after "alone" come'],
+    ['alone E * unless', 'after "alone" come'],
     ['names Obama', 'names are written'],
     ['names /a$/ Anna', 'names are written'],
   ])('is refused: %j', (text, message) => {

@@ -26,7 +26,7 @@ export function addSupplement(
 ): readonly DictionaryEntry[] {
   const isRefused = new Set(supplement.refused);
   const own = withLetters(dictionary, affixes, supplement.letters).filter(({ word }) => !isRefused.has(word));
-  const entries = withMoreFlags(own, affixes, flags, supplement);
+  const entries = withAlone(withMoreFlags(own, affixes, flags, supplement), affixes, flags, supplement);
   const words = [...supplement.words, ...derived(new DictionaryForms(entries, affixes), supplement)];
   const models = new Map<string, FlagSet[]>();
   for (const { model } of words) if (model !== undefined) models.set(model, []);
@@ -53,6 +53,27 @@ function withMoreFlags(
     const added = more.get(word);
     return { word, flags: added === undefined ? own : [...added].reduce((set, flag) => flags.with(set, flag), own) };
   });
+}
+
+/** nn "planer" ("make even!") is a word, but "vegplaner" is a plural of Bokmål: forms that end no compound get entries of their own. */
+function withAlone(
+  entries: readonly DictionaryEntry[],
+  affixes: AffixFile,
+  flags: FlagReader,
+  { alone, file }: Supplement,
+): readonly DictionaryEntry[] {
+  if (alone.length === 0) return entries;
+  const forms = new DictionaryForms(entries, affixes);
+  return alone.reduce((all, { word: pattern, condition = pattern, exception, flag: text, line }) => {
+    const [flag = ''] = flags.set(text, `${file}, line ${line}`).flags;
+    const excepted = new Set(exception === undefined ? [] : forms.matches(exception, pattern, exception));
+    const matched = new Set(forms.matches(pattern, pattern, condition));
+    return all.flatMap(({ word, flags: own }) => {
+      if (!own.flags.has(flag) || !matched.has(word) || excepted.has(word)) return [{ word, flags: own }];
+      const made = [...suffixed(word, affixes.suffixes.get(flag) ?? [], '')];
+      return [{ word, flags: flags.without(own, flag) }, ...made.map((form) => ({ word: form, flags: flags.none }))];
+    });
+  }, entries);
 }
 
 const CAPITAL = /^\p{Lu}/u;

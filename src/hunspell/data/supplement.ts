@@ -38,11 +38,18 @@ export interface MoreFlags extends WordPattern {
   readonly flags: string;
 }
 
+/** Entries that match, without `exception`: what this flag of theirs makes is a word, but ends no compound. */
+export interface AloneForms extends WordPattern {
+  readonly flag: string;
+  readonly exception: string | undefined;
+}
+
 export interface Supplement {
   readonly file: string;
   readonly words: readonly SupplementWord[];
   readonly derivations: readonly SupplementDerivation[];
   readonly moreFlags: readonly MoreFlags[];
+  readonly alone: readonly AloneForms[];
   readonly models: ReadonlyMap<string, WrittenModel>;
   /** From the letter that the package has to the one that is meant. */
   readonly letters: ReadonlyMap<string, string>;

@@ -14,6 +14,7 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import type {
+  AloneForms,
   MoreFlags,
   Supplement,
   SupplementDerivation,
@@ -26,6 +27,7 @@ interface Draft {
   readonly words: SupplementWord[];
   readonly derivations: SupplementDerivation[];
   readonly moreFlags: MoreFlags[];
+  readonly alone: AloneForms[];
   readonly models: Map<string, WrittenModel>;
   readonly letters: Map<string, string>;
   readonly refused: string[];
@@ -57,6 +59,7 @@ export function readSupplement(text: string, file: string, commonNames = ''): Su
     words: [],
     derivations: [],
     moreFlags: [],
+    alone: [],
     models: new Map(),
     letters: new Map(),
     refused: [],
@@ -119,18 +122,23 @@ function readLine(line: string, number: number, draft: Draft, fail: Fail): void 
       draft.moreFlags.push(...readParts(patterns, number, fail).map((part) => ({ ...part, flags: flags! })));
       return;
     }
+    case 'alone':
+      draft.alone.push(readAlone(rest, number, fail));
+      return;
     case 'begin':
       draft.beginnings.push(...readParts(rest, number, fail));
       return;
     case 'names':
       readNames(rest, number, draft, fail);
       return;
-    case 'never': {
-      const [, end = '', begin = ''] = /^(\p{L}+)\+(\p{L}+)$/u.exec(rest.join(' ')) ?? [];
-      if (end === '') fail('after "never" come two letters that do not meet, with a plus sign between them');
-      draft.neverMeeting.push([end, begin]);
+    case 'never':
+      if (rest.length === 0) fail('after "never" come two letters that do not meet, with a plus sign between them');
+      for (const pair of rest) {
+        const [, end = '', begin = ''] = /^(\p{L}+)\+(\p{L}+)$/u.exec(pair) ?? [];
+        if (end === '') fail('after "never" come two letters that do not meet, with a plus sign between them');
+        draft.neverMeeting.push([end, begin]);
+      }
       return;
-    }
     case 'begin-only':
       draft.onlyTheseBegin = true;
       return;
@@ -198,6 +206,18 @@ function readDerivation(texts: readonly string[], line: number, fail: Fail): Sup
   if (part?.as === undefined || !isWhole || (at >= 0 && model === undefined))
     return fail('a derivation is written "each *END as *NEW-END = MODEL"');
   return { ...part, as: part.as, model };
+}
+
+/** `E * if *ane unless *ene`. */
+function readAlone(texts: readonly string[], line: number, fail: Fail): AloneForms {
+  const at = texts.indexOf('unless');
+  const [flag = '', ...patterns] = at < 0 ? texts : texts.slice(0, at);
+  const exception = at < 0 ? undefined : texts[at + 1];
+  const [part, ...others] = readParts(patterns, line, fail);
+  const isExceptionRight = at < 0 || (exception?.startsWith('*') === true && texts.length === at + 2);
+  if (part?.word.startsWith('*') !== true || others.length > 0 || !isExceptionRight)
+    return fail('after "alone" come a flag of the dictionary and a pattern: "alone E * if *ane unless *ene"');
+  return { ...part, flag, exception };
 }
 
 /** Stands for the rest of a word with a capital: de `A*ung as *ungs`. */

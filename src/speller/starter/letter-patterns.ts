@@ -26,7 +26,8 @@ const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'йцукенгшщзхъ', 
 /** Letters that are next to each other, in both directions. So many of them in a row are in no word of any language. */
 const RUNS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
-const CONSONANTS = /^[bcdfghjklmnpqrstvwxz]{6,}$/;
+/** Five letters may be a name (`https`), but not with a *q*, which has a vowel behind it wherever it is written. */
+const CONSONANTS = /^(?=.{6}|.*q)[bcdfghjklmnpqrstvwxz]{5,}$/;
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Canadian_Aboriginal}/u];
 
 export class LetterPatterns {
