@@ -103,9 +103,11 @@ function measure(tag) {
   const pairs = listed.length > 0 ? listed : madeTypos(forms, (form) => isKnown(speller, form));
   if (pairs.length > 0) {
     const judged = pairs.filter(({ wrong }) => !speller.isListed(wrong, free()));
+    // Without its threshold it would take any word without its signs for a correction.
+    const answering = openStarter(tag, threshold, oddest).speller;
     const found = judged.filter(({ wrong }) => served.score(wrong, free()) > threshold);
     const first = found.filter(({ wrong, right }) => {
-      const [best] = speller.suggest(wrong, { limit: 1 }, free()).suggestions;
+      const [best] = answering.suggest(wrong, { limit: 1 }, free()).suggestions;
       return best?.value.toLowerCase() === right.toLowerCase();
     });
     figures.found = percent(found.length / pairs.length);
