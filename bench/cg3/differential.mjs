@@ -1,9 +1,10 @@
 /**
  * Runs random grammars over random texts with this project's engine and with `vislcg3`, and compares every byte,
  * traces included. On the way the grammar is also run in its binary form and the text as cohorts in memory: all three must
- * agree. Usage: node bench/cg3/differential.mjs [pairs] [first seed] [--mix | --every] [--long] [--later=PROGRAM] [--text] [--quiet];
+ * agree. Usage: node bench/cg3/differential.mjs [pairs] [first seed] [--mix | --every] [--long] [--odd-lines] [--later=PROGRAM] [--text] [--quiet];
  * needs `npm run build` and vislcg3 on the path. Even seeds make grammars in the mix of real ones, odd seeds such that use
- * every feature; --mix or --every ask for one kind only; --long makes sentences of up to 80 words. PROGRAM is a later vislcg3: where the two differ and this project
+ * every feature; --mix or --every ask for one kind only; --long makes sentences of up to 80 words, --odd-lines puts
+ * lines between those of the text that are not what they look like. PROGRAM is a later vislcg3: where the two differ and this project
  * does what the later one does, the difference is counted as explained. --text leaves out our other forms. Prints the counts
  * and, for every feature, how many rules used it and how many of those left a trace; --quiet only the counts. Differences
  * are written to a folder named at the end.
@@ -14,7 +15,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { everyFeaturePair } from './every-feature.mjs';
-import { randomPair } from './generate.mjs';
+import { randomPair, withOddLines } from './generate.mjs';
 
 const dist = new URL(process.env.LANGTOOLS_DIST ?? '../../dist/', import.meta.url);
 const load = (path) => import(new URL(path, dist));
@@ -34,6 +35,7 @@ const [pairs = '500', firstSeed = '1'] = numbers;
 const kind = process.argv.includes('--mix') ? 'mix' : process.argv.includes('--every') ? 'every' : 'both';
 /** Words of the longest sentence: more than two words of 32 bits have room for. */
 const longest = process.argv.includes('--long') ? 80 : undefined;
+const hasOddLines = process.argv.includes('--odd-lines');
 const folder = mkdtempSync(join(tmpdir(), 'cg3-differential-'));
 const textOnly = process.argv.includes('--text');
 const later = process.argv.find((argument) => argument.startsWith('--later='))?.slice('--later='.length);
@@ -71,8 +73,10 @@ const coverage = new Map();
 
 export function pairOf(seed) {
   const every = kind === 'every' || (kind === 'both' && seed % 2 === 1);
-  if (every) return everyFeaturePair(seed, undefined, longest);
-  return { ...randomPair(seed, 12, longest), args: [], features: new Map() };
+  const pair = every
+    ? everyFeaturePair(seed, undefined, longest)
+    : { ...randomPair(seed, 12, longest), args: [], features: new Map() };
+  return hasOddLines ? { ...pair, text: withOddLines(pair.text, seed) } : pair;
 }
 
 async function theirs({ grammar, text, args }, slot, program = 'vislcg3', trace = ['-t']) {

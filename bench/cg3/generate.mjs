@@ -384,3 +384,53 @@ export function randomPair(seed, size = 12, longest = undefined) {
   const grammar = writer.grammar();
   return { grammar, text: randomText(random, writer, 1 + random.below(4), longest) };
 }
+
+/** Lines that are read in their own way, or are not what they look like. */
+const ODD_LINES = [
+  '"<>"',
+  '"<a b>"',
+  '"<">"',
+  '"<a>',
+  '"<a>"x',
+  ' "<a>"',
+  '"<guolli>" N x',
+  '"a"',
+  '\t"a" N N',
+  '\t"a"  N  V',
+  '\t"a"\tN',
+  '\t"a" N ',
+  '\t"a" N\r',
+  '\t"a" N\u00a0V',
+  ' "a" N',
+  '    "a" V',
+  '\t\t"a" V',
+  '\t\t\t"a" A',
+  '\t \t"a" N',
+  '\t"a b" N',
+  '\t"a"b" N',
+  '\t"a\\"b" N',
+  '\t"a" "b" N',
+  '\t"a" "<a>" N',
+  '\t"a" N "x',
+  '\t"a"',
+  '\t"" N',
+  '\t"<a>" N',
+  '\t"a"N',
+  '\t"a"r N',
+  '\t"a N',
+  '\ta N',
+  ';\t"a" N',
+  '; "<a>"',
+  '',
+  ' ',
+];
+
+/** A stream with odd lines between its own. */
+export function withOddLines(text, seed) {
+  const r = randomSource(seed);
+  const odd = () => (r.chance(0.15) ? [r.pick(ODD_LINES)] : []);
+  return text
+    .split('\n')
+    .flatMap((line) => [...odd(), line])
+    .join('\n');
+}

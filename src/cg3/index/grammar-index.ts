@@ -209,6 +209,8 @@ export class GrammarIndex {
   #tagPurity(number: number, purities: Map<number, number>, depth: number): number {
     const tag = this.grammar.tags[number]!;
     if (tag.type & IMPURE_TAG) return PURITY.NONE;
+    // Any lemma: that of a placeholder is none of its tags.
+    if (tag.type & TAG.REGEXP_ANY && tag.type & TAG.BASE_FORM) return PURITY.NONE;
     if (tag.type & TAG.SET) return this.#purity(this.grammar.sets[tag.setNumber]!, purities, depth + 1);
     if (tag.type & TAG.NUMERIC && (tag.value <= NUMERIC_MIN || tag.value >= NUMERIC_MAX)) return PURITY.NONE;
     return tag.regex && this.captureCount(tag.regex) > 0 ? PURITY.CAPTURES : PURITY.PURE;

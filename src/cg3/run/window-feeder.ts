@@ -346,7 +346,7 @@ export class WindowFeeder {
     const run = this.#run;
     const seen = run.stream.depHighestSeen;
     const self = cohort.depSelf;
-    if (seen > 0 && (self <= seen || self - seen > run.options.depDelimit) && this.#window!.cohorts.length > 1) {
+    if (seen > 0 && (self <= seen || self - seen > run.options.depDelimit)) {
       resolveDependencies(run, cohort.global);
       markEnd(run, this.#window!.cohorts[this.#window!.cohorts.length - 1]!);
       this.#window = appendWindow(run);

@@ -35,11 +35,14 @@ export function rewriteTags(run: Run, reading: Reading, tags: readonly number[],
   if (added.length > 0) run.listeners.onTags?.(reading, added);
 }
 
+/** `"<a>"`: the form of no letters, `"<>"`, is its own lemma, as CG-3 has it. */
+const SHORTEST_FORM = 5;
+
 /** A cohort without readings gets one that is not printed, so that rules can see its word form. */
 export function addPlaceholder(run: Run, cohort: Cohort): Reading {
   const reading = run.newReading(cohort);
   const text = run.tags.text(cohort.form);
-  const baseForm = run.tags.intern(text.length < 4 ? text : `"${text.slice(2, -2)}"`);
+  const baseForm = run.tags.intern(text.length < SHORTEST_FORM ? text : `"${text.slice(2, -2)}"`);
   reading.noprint = true;
   cohort.append(reading);
   reading.impliedBaseForm = run.options.magicReadings ? baseForm : cohort.form;

@@ -4,6 +4,7 @@
  */
 import type { CgCommand } from '../model/cg-cohort.js';
 
+/** How the lines of a CG stream are read. */
 export interface StreamLinesOptions {
   /** Blank lines are text, too. */
   readonly keepsBlankLines?: boolean;
