@@ -11,7 +11,7 @@ import { isMissing } from '../support/peers.js';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 /** For Node and the C library. */
-const OF_OTHERS = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+const OF_OTHERS = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 const VARIABLES = new Set<string>(SETTING_NAMES.map((name) => SETTINGS[name].env));
 
 describe('the unit of systemd', () => {

@@ -40,7 +40,7 @@ export class CacheRoom {
 }
 
 /** For all engines of a thread. */
-export const THREAD_ROOM = new CacheRoom(16 * 1024 * 1024);
+export const THREAD_ROOM = new CacheRoom(32 * 1024 * 1024);
 
 export class BoundedCache<Value> implements Generations {
   readonly #room: CacheRoom;

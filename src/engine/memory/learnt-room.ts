@@ -43,4 +43,4 @@ export class LearntRoom {
 }
 
 /** For all engines of a thread. A published error model alone remembers up to 32 MB, a constraint grammar up to 70 MB. */
-export const THREAD_LEARNT = new LearntRoom(64 * 1024 * 1024);
+export const THREAD_LEARNT = new LearntRoom(128 * 1024 * 1024);
