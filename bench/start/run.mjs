@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const TICKS_PER_SECOND = 100;
 const LOOK_MS = 30;
 /** Threads that have warmed up have what they keep, and the event loop has collected what the start has made. */
-const SETTLED_MS = 20_000;
+const SETTLED_MS = 30_000;
 const TEXT = 'Jeg har en bil som er rød.\n';
 const STREAM = '"<a>"\n\t"a" Adv\n"<b>"\n\t"b" N Sg\n\t"b" V Inf\n"<.>"\n\t"." CLB\n';
 const folder = mkdtempSync(join(tmpdir(), 'langtools-start-'));

@@ -7,7 +7,7 @@
  */
 import type { Grammar } from '../model/grammar.js';
 import { TAG } from '../model/tags.js';
-import { isLookedUp, NOWHERE, type SetProgram } from './set-program.js';
+import { NOWHERE, type SetProgram } from './set-program.js';
 import type { TagClasses } from './tag-classes.js';
 import type { TagStore } from './tag-store.js';
 
@@ -28,7 +28,7 @@ export class ListIndex {
   readonly #seenIn: Int32Array;
   #reading = 0;
 
-  constructor(grammar: Grammar, { places }: SetProgram, tags: TagStore, classes: TagClasses) {
+  constructor(grammar: Grammar, program: SetProgram, tags: TagStore, classes: TagClasses) {
     this.#tags = tags;
     this.#classes = classes;
     this.#seenIn = new Int32Array(tags.grammarSize);
@@ -36,8 +36,8 @@ export class ListIndex {
     this.#composites = new Array<Composite[] | undefined>(tags.grammarSize).fill(undefined);
     const composites: Composite[] = [];
     for (const set of grammar.sets) {
-      const place = places[set.number]!;
-      if (place === NOWHERE || !isLookedUp(set, grammar)) continue;
+      const place = program.places[set.number]!;
+      if (place === NOWHERE || !program.looksUp(set)) continue;
       for (const alternative of [...set.plain, ...set.special]) {
         if (alternative.length > 1) composites.push({ place, tags: alternative });
         else if (alternative.length === 1) {

@@ -30,10 +30,13 @@ export class SetProgram {
    */
   readonly #code: Int32Array;
   readonly #grammar: Grammar;
+  /** Some expression looks at whole readings: then no list is found by tags. */
+  readonly #asksLines: boolean;
 
   /** `first`: sets that get the first places, in this order. */
   constructor(grammar: Grammar, sets: readonly IndexedSet[], purity: Uint8Array, first: readonly number[]) {
     this.#grammar = grammar;
+    this.#asksLines = grammar.tags.some((tag) => tag.type & TAG.REGEXP_LINE);
     const placed = new Set(first);
     for (const set of askedSets(grammar)) if (purity[set] !== PURITY.NONE) placed.add(set);
     this.places = new Int32Array(sets.length).fill(NOWHERE);
@@ -51,7 +54,15 @@ export class SetProgram {
     else if (sets.length > 0) {
       code.push(place, sets.length);
       for (let i = 0; i < sets.length; i++) code.push(this.places[sets[i]!]!, i === 0 ? SET_OP.OR : ops[i - 1]!);
-    } else if (!isLookedUp(source, this.#grammar)) code.push(place, 0, number);
+    } else if (!this.looksUp(source)) code.push(place, 0, number);
+  }
+
+  /** A list that is found by the tags of a reading; see list-index.ts. */
+  looksUp({ sets, plain, special, type }: TagSet): boolean {
+    if (this.#asksLines || sets.length > 0 || type & SET.ANY) return false;
+    const { tags } = this.#grammar;
+    const isKnown = (alternative: readonly number[]) => alternative.every((tag) => isTagLookedUp(tags[tag]!.type));
+    return plain.every(isKnown) && special.every(isKnown);
   }
 
   /** Begins a row: nothing matches but what matches anything. */
@@ -95,12 +106,6 @@ function expression(code: Int32Array, start: number, members: number, rows: Int3
     }
   }
   return matches;
-}
-
-/** A list that is found by the tags of a reading; see list-index.ts. */
-export function isLookedUp({ sets, plain, special, type }: TagSet, { tags }: Grammar): boolean {
-  if (sets.length > 0 || type & SET.ANY || tags.some((tag) => tag.type & TAG.REGEXP_LINE)) return false;
-  return [...plain, ...special].every((alternative) => alternative.every((tag) => isTagLookedUp(tags[tag]!.type)));
 }
 
 function isTagLookedUp(type: number): boolean {
