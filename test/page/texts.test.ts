@@ -157,12 +157,12 @@ describe.skipIf(SKIP_BROWSER)('the texts of a writer', () => {
       return tab;
     };
     const first = await afterCrash(late);
-    expect(await textOf(first)).toBe('aaa bbb');
+    await expect.poll(() => textOf(first)).toBe('aaa bbb');
     // It would go on to write what it has into the storage that is emptied next.
     await first.close();
     const tab = await afterCrash(undefined);
-    expect(await textOf(tab)).toBe('aaa bbb');
-    expect(await tab.locator('.picker-button').textContent()).toContain('Norsk bokmål');
+    await expect.poll(() => textOf(tab)).toBe('aaa bbb');
+    await expect.poll(() => tab.locator('.picker-button').textContent()).toContain('Norsk bokmål');
     // What was left on purpose does not come back by itself.
     await openList(tab);
     await press(tab, 'New text');
