@@ -94,8 +94,6 @@ const TRIAL_TIMEOUT_MS = 20_000;
 const DEVICE_FOLDER = 'device';
 /** Several times what most checks take, and less than anybody notices. */
 const RESERVE_AFTER_MS = 100;
-/** Several times what it takes to open a language with a grammar, which holds a core. */
-const PATIENCE_MS = 500;
 /** Packs that are loaded at the same time. */
 const LOADER_THREADS = 2;
 
@@ -251,7 +249,7 @@ function createService(options: ComposeOptions, { events, troubles, served, shar
       startsOnDemand: true,
       cores: availableParallelism(),
       // Where nothing may wait, every thread takes what comes.
-      ...(settings.queuePerWorker > 0 ? { reserveAfterMs: RESERVE_AFTER_MS, patienceMs: PATIENCE_MS } : {}),
+      ...(settings.queuePerWorker > 0 ? { reserveAfterMs: RESERVE_AFTER_MS } : {}),
       queueLimit: settings.queuePerWorker * settings.workers,
       // One for each operation: Divvun's web editor asks for spelling and grammar of every language at once.
       alwaysPerLine: Math.min(OPERATIONS.length, settings.queuePerWorker),

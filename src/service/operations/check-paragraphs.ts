@@ -24,8 +24,6 @@ import type { ResultCache } from './result-cache.js';
 const MIN_UNITS_PER_JOB = 1_000;
 /** So many pieces for every worker that shares a text. */
 const PIECES_PER_WORKER = 4;
-/** From here on it takes longer to check a text than to open an engine in another worker. */
-const LONG_UNITS = 20_000;
 
 export class CheckRefused extends Error {
   override readonly name = 'CheckRefused';
@@ -111,7 +109,7 @@ export class ParagraphChecks<Options extends object, Found extends Checked> {
     try {
       if (signal?.aborted) stop.abort();
       const endMs = performance.now() + timeoutMs;
-      const run = async (share: readonly string[], isShared: boolean) => {
+      const run = async (share: readonly string[]) => {
         let done = 0;
         const take = (paragraphs: readonly Found[]) => {
           for (const checked of paragraphs) keep(share[done++]!, checked);
@@ -126,7 +124,6 @@ export class ParagraphChecks<Options extends object, Found extends Checked> {
           timeoutMs: remainingMs,
           ...(isPartialWanted ? { stopAfterMs: PARTIAL_SHARE * remainingMs } : {}),
           signal: stop.signal,
-          isShared,
           onHead: (paragraphs) => take(paragraphs as readonly Found[]),
         })) as ParagraphJobOutput<Found>;
         if ('refusal' in output) throw new CheckRefused(output.refusal);
@@ -144,24 +141,21 @@ export class ParagraphChecks<Options extends object, Found extends Checked> {
   async #shareOut(
     texts: readonly string[],
     tag: string,
-    run: (share: readonly string[], isShared: boolean) => Promise<void>,
+    run: (share: readonly string[]) => Promise<void>,
   ): Promise<void> {
-    const units = texts.reduce((sum, text) => sum + text.length, 0);
-    const spareWorkers = () => this.#pool.spareWorkers(tag, units >= LONG_UNITS);
-    const idle = spareWorkers();
+    const idle = this.#pool.spareWorkers(tag);
     const waiting = sharesOf(texts, idle < 2 ? 1 : idle * PIECES_PER_WORKER);
-    const most = Math.min(Math.max(1, idle), waiting.length);
-    let lanes = most;
+    let lanes = Math.min(Math.max(1, idle), waiting.length);
     const next = () => {
-      if (spareWorkers() > 0) return waiting.shift();
+      if (this.#pool.spareWorkers(tag) > 0) return waiting.shift();
       // Somebody else waits: one lane alone goes on, with all that is left.
       return lanes === 1 && waiting.length > 0 ? waiting.splice(0).flat() : undefined;
     };
     const lane = async () => {
-      for (let share = waiting.shift(); share !== undefined; share = next()) await run(share, most > 1);
+      for (let share = waiting.shift(); share !== undefined; share = next()) await run(share);
       lanes--;
     };
-    await Promise.all(Array.from({ length: most }, lane));
+    await Promise.all(Array.from({ length: lanes }, lane));
   }
 }
 

@@ -16,8 +16,6 @@ export interface Task {
   /** When the engine is told to stop, if that is earlier: so that what it has can still be handed over. */
   readonly stopAfterMs?: number;
   readonly signal?: AbortSignal | undefined;
-  /** It does not wait for a thread that has its engine open: it is a piece of a text that several threads share. */
-  readonly isShared?: boolean;
   /** For operations that answer in pieces: what is known before the first, and each of them. */
   readonly onHead?: (head: unknown) => void;
   readonly onChunk?: (chunk: Uint8Array) => void;
@@ -38,10 +36,6 @@ export interface Job extends SharedJob {
   /** See `lineOf`. */
   readonly line: string;
   readonly id: number;
-  /** When it was asked for, by `performance.now`. */
-  readonly sinceMs: number;
-  /** Whether it waits for a thread that has its engine open. */
-  readonly isPatient: boolean;
   /** When the engine has to stop. */
   readonly deadlineMs: number;
   readonly resolve: (value: unknown) => void;
@@ -65,8 +59,6 @@ export function openJob(task: Task, id: number, { resolve, reject }: JobEnds, ob
     task,
     line: lineOf(shared),
     id,
-    sinceMs: performance.now(),
-    isPatient: task.isShared !== true,
     deadlineMs: monotonicMs() + Math.min(task.stopAfterMs ?? task.timeoutMs, task.timeoutMs),
     resolve,
     reject,

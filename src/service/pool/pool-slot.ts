@@ -15,10 +15,7 @@ export interface Slot {
   worker: PoolThread;
   /** See `CONTROL`. */
   readonly control: Int32Array;
-  /** Engines that it has open, by their keys; and whose home it is by them, see `Homes.nameOf`. */
-  readonly knownEngines: Map<string, string>;
-  /** See `Reserve`. */
-  readonly isReserve: boolean;
+  readonly knownEngines: Set<string>;
   /** It has been told to forget engines since it last collected garbage. */
   hasDropped: boolean;
   job: Job | undefined;
@@ -54,10 +51,12 @@ export interface ThreadSettings {
 }
 
 /** Throws where no thread can be started. */
-export function openSlot(
-  { workerUrl, workerMemoryMb, warmsUp = false, startThread = startNodeThread }: ThreadSettings,
-  isReserve: boolean,
-): Slot {
+export function openSlot({
+  workerUrl,
+  workerMemoryMb,
+  warmsUp = false,
+  startThread = startNodeThread,
+}: ThreadSettings): Slot {
   const control = new SharedArrayBuffer(CONTROL_BYTES);
   const workerData: WorkerData = { control, warmsUp };
   const worker = startThread(workerUrl, {
@@ -71,8 +70,7 @@ export function openSlot(
   return {
     worker,
     control: new Int32Array(control),
-    knownEngines: new Map(),
-    isReserve,
+    knownEngines: new Set(),
     hasDropped: false,
     job: undefined,
     sinceMs: 0,

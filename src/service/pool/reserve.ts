@@ -1,10 +1,8 @@
 /**
  * Threads beyond the cores. Two threads on two cores do as much as three, and each thread has its own engines and remembers texts for
- * itself: the third costs as much memory as the others and brings nothing, unless long jobs hold the cores. So those beyond the cores
- * speak, which takes long, and check only while one of the others has been at its job for a while; they end when they were not needed for
- * a minute. Start at `Reserve.seats`.
+ * itself: the third costs as much memory as the others and brings nothing, unless long jobs hold the cores. So those beyond the cores work
+ * only while one of the others has been at its job for a while, and end when they were not needed for a minute. Start at `Reserve.usable`.
  */
-import type { Seat } from './homes.js';
 import { isIdle, type Slot } from './pool-slot.js';
 
 const IDLE_MS = 60_000;
@@ -23,7 +21,7 @@ export interface ReserveEvents {
 }
 
 export class Reserve {
-  /** How many threads belong to it. */
+  /** How many threads belong to it: the newest. */
   readonly size: number;
   readonly #others: number;
   readonly #afterMs: number;
@@ -37,36 +35,13 @@ export class Reserve {
     this.#events = events;
   }
 
-  /**
-   * Threads that may be given such a job now: those that are idle, and those that may be started for it.
-   *
-   * @param mayStart whether threads can be started, of the reserve and others
-   */
-  seats(slots: ReadonlySet<Slot>, isSpeech: boolean, mayStart: { reserve: boolean; others: boolean }): Seat[] {
-    const isOpen = isSpeech || this.isOpen(slots);
-    const seats: Seat[] = [];
-    let others = 0;
-    for (const slot of slots) {
-      if (!slot.isReserve) others++;
-      if (isIdle(slot) && (isOpen || !slot.isReserve)) seats.push({ slot, isReserve: slot.isReserve });
-    }
-    const unstarted = (isReserve: boolean, count: number) => {
-      for (let i = 0; i < count; i++) seats.push({ slot: undefined, isReserve });
-    };
-    if (mayStart.others) unstarted(false, this.#others - others);
-    if (mayStart.reserve && isOpen) unstarted(true, this.size - (slots.size - others));
-    return seats;
-  }
-
-  /** Whether the next thread that is started belongs to it. */
-  isNext(slots: ReadonlySet<Slot>): boolean {
-    let others = 0;
-    for (const slot of slots) if (!slot.isReserve) others++;
-    return others >= this.#others;
+  /** Those that may be given a job now. */
+  usable(slots: ReadonlySet<Slot>): Iterable<Slot> {
+    return slots.size <= this.#others || this.isOpen(slots) ? slots : [...slots].slice(0, this.#others);
   }
 
   isOpen(slots: ReadonlySet<Slot>): boolean {
-    return this.size > 0 && this.isNext(slots) && this.#opensInMs(slots) <= 0;
+    return this.size > 0 && slots.size >= this.#others && this.#opensInMs(slots) <= 0;
   }
 
   /** A job waits. */
@@ -82,10 +57,12 @@ export class Reserve {
   }
 
   /** It has done its job, and ends unless it gets another. */
-  rest(slot: Slot): void {
-    if (!slot.isReserve || !isIdle(slot)) return;
+  rest(slot: Slot, slots: ReadonlySet<Slot>): void {
+    if (this.size === 0 || slots.size <= this.#others || !isIdle(slot)) return;
     clearTimeout(slot.idleTimer);
-    slot.idleTimer = setTimeout(() => this.#events.end(slot), IDLE_MS).unref();
+    slot.idleTimer = setTimeout(() => {
+      if (slots.size > this.#others) this.#events.end(slot);
+    }, IDLE_MS).unref();
   }
 
   close(): void {
@@ -94,8 +71,10 @@ export class Reserve {
 
   #opensInMs(slots: ReadonlySet<Slot>): number {
     let least = Number.POSITIVE_INFINITY;
-    for (const { job, sinceMs, isReserve } of slots) {
-      if (job !== undefined && !isReserve) least = Math.min(least, sinceMs + this.#afterMs - performance.now());
+    let at = 0;
+    for (const { job, sinceMs } of slots) {
+      if (at++ === this.#others) break;
+      if (job !== undefined) least = Math.min(least, sinceMs + this.#afterMs - performance.now());
     }
     return least;
   }

@@ -185,9 +185,9 @@ describe('threads that are started when they are needed', () => {
 
   test('count as free for who could use several', () => {
     const test = new TestPool(onDemand);
-    expect(test.pool.spareWorkers('se', true)).toBe(2);
+    expect(test.pool.spareWorkers('se')).toBe(2);
     test.run('se');
-    expect(test.pool.spareWorkers('se', true)).toBe(1);
+    expect(test.pool.spareWorkers('se')).toBe(1);
   });
 
   test('take no more work than those that are all there from the start, and no less', async () => {
@@ -322,97 +322,6 @@ describe('threads beyond the cores', () => {
     const test = new TestPool({ ...reserve, queueLimit: 1 });
     for (const tag of ['se', 'fo', 'nb', 'ga']) test.run(tag);
     expect([test.pool.queueLength, test.pool.isFull]).toEqual([2, true]);
-  });
-});
-
-describe('a language whose thread is busy', () => {
-  const patient = { workers: 3, cores: 3, patienceMs: 500 };
-
-  /** The first thread has `se` open and works for it; the second has `fo` open, and the third nothing. */
-  async function busyHome(options: Partial<PoolOptions> = {}): Promise<TestPool> {
-    vi.useFakeTimers();
-    const test = new TestPool({ ...patient, ...options });
-    const first = test.run('se');
-    test.threads[0]?.say({ kind: 'opened', id: test.threads[0].job!.id });
-    test.threads[0]?.finish();
-    await first;
-    test.run('fo');
-    expect([test.threads[0]?.job, test.threads[1]?.job?.engineKey]).toEqual([undefined, 'spell-fo']);
-    test.threads[1]?.finish();
-    test.run('se');
-    return test;
-  }
-
-  test('waits for it, and is served there when it is free', async () => {
-    const test = await busyHome();
-    test.run('se', 'check');
-    expect([test.working, test.pool.queueLength]).toEqual([['se'], 1]);
-    // Others do not wait.
-    test.run('fo');
-    expect(test.working).toEqual(['se', 'fo']);
-    test.threads[0]?.finish();
-    expect(test.threads[0]?.job?.engineKey).toBe('check-se');
-  });
-
-  test('is opened by another after a while', async () => {
-    const test = await busyHome();
-    test.run('se', 'check');
-    vi.advanceTimersByTime(450);
-    expect(test.working).toEqual(['se']);
-    vi.advanceTimersByTime(150);
-    expect(test.threads[2]?.job?.engineKey).toBe('check-se');
-  });
-
-  test('is opened by another at once where it would be refused, and for a text that threads share', async () => {
-    const full = await busyHome({ queueLimit: 0 });
-    full.run('se');
-    expect(full.working).toEqual(['se', 'se']);
-    const shared = await busyHome();
-    shared.run('se', 'spell', { isShared: true });
-    expect(shared.working).toEqual(['se', 'se']);
-  });
-
-  test('is opened by another at once when its thread dies, or had to be ended', async () => {
-    const dead = await busyHome();
-    dead.run('se', 'check');
-    dead.threads[0]?.die();
-    expect(dead.threads[2]?.job?.engineKey).toBe('check-se');
-    const late = await busyHome({ graceMs: 100 });
-    late.threads[0]?.finish();
-    late.run('se', 'spell', { timeoutMs: 200 });
-    late.run('se', 'check');
-    vi.advanceTimersByTime(250);
-    expect([late.threads[0]?.isAlive, late.working]).toEqual([true, ['se']]);
-    vi.advanceTimersByTime(60);
-    expect(late.threads[0]?.isAlive).toBe(false);
-    expect(late.threads[2]?.job?.engineKey).toBe('check-se');
-  });
-
-  test('keeps nobody waiting when the pool is closed', async () => {
-    const test = await busyHome();
-    const waiting = test.run('se', 'check');
-    const closed = test.pool.close();
-    await expect(waiting).rejects.toMatchObject({ failure: 'closed' });
-    await closed;
-    expect([test.pool.queueLength, vi.getTimerCount()]).toEqual([0, 0]);
-  });
-
-  test('is given up by the other thread when it was not needed there for a while', async () => {
-    const test = await busyHome();
-    test.run('se');
-    vi.advanceTimersByTime(600);
-    test.threads[2]?.finish();
-    // Where it had waited is its home now.
-    test.threads[0]?.finish();
-    for (let second = 0; second < 60; second++) {
-      vi.advanceTimersByTime(1_000);
-      test.run('se');
-      for (const thread of test.threads) thread.finish();
-    }
-    const dropped = test.threads.map(({ sent }) => sent.filter(({ kind }) => kind === 'drop-engine').length);
-    expect(dropped).toEqual([1, 0, 0]);
-    test.run('se');
-    expect(test.threads[2]?.job?.engineKey).toBe('spell-se');
   });
 });
 
@@ -668,25 +577,18 @@ function mayBegin({ tag, operation }: Asked, begun: readonly Asked[], workers: n
   return ofTag.length < most && speech.length < most && speechOfTag.length < Math.max(1, workers - 2);
 }
 
-const pools = fc.record({
-  workers: fc.integer({ min: 1, max: 4 }),
-  startsOnDemand: fc.boolean(),
-  isPatient: fc.boolean(),
-});
-
-test('whatever happens, nobody waits for a worker that is idle unless for a home, and every job ends', async () => {
+test('whatever happens, nobody waits for a worker that is idle, and every job ends', async () => {
   await fc.assert(
-    fc.asyncProperty(pools, steps, async ({ workers, startsOnDemand, isPatient }, taken) => {
+    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.boolean(), steps, async (workers, startsOnDemand, taken) => {
       vi.useFakeTimers();
-      const test = new TestPool({ workers, startsOnDemand, ...(isPatient ? { patienceMs: 500 } : {}) });
+      const test = new TestPool({ workers, startsOnDemand });
       const clients: AbortController[] = [];
       for (const step of taken) {
         await take(test, step, clients);
         await vi.advanceTimersByTimeAsync(0);
         const { begun } = test;
         expect([begun.length, test.waiting.length]).toEqual([test.pool.busyWorkers, test.pool.queueLength]);
-        if (test.idle.length > 0 && !isPatient)
-          expect(test.waiting.filter((asked) => mayBegin(asked, begun, workers))).toEqual([]);
+        if (test.idle.length > 0) expect(test.waiting.filter((asked) => mayBegin(asked, begun, workers))).toEqual([]);
         if (workers > 1) expect(begun.filter(({ operation }) => operation === 'speak').length).toBeLessThan(workers);
       }
       test.up();

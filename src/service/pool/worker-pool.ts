@@ -7,12 +7,10 @@
  *   memory that every budget looks at), then, after `graceMs`, the thread is killed and replaced;
  * - a bounded queue, fair between tags (`fair-queue.ts`); one tag never holds all workers, nor does speech (`worker-shares.ts`),
  *   and those that a tag holds leave the cores to the others (`pause-surplus.ts`);
- * - more threads than cores speak, and check only while long jobs hold the others (`reserve.ts`);
- * - a job waits a moment for a thread that has its engine open (`homes.ts`);
+ * - more threads than cores work only while long jobs hold the others (`reserve.ts`);
  * - a job whose client has gone is dropped, queued or running.
  */
 import { FairQueue } from './fair-queue.js';
-import { type Haste, Homes, type Seat } from './homes.js';
 import type { JobObserver } from './job-times.js';
 import { surplusJobs } from './pause-surplus.js';
 import { finishJob, type Job, openJob, PoolError, type Task } from './pool-job.js';
@@ -51,8 +49,6 @@ export interface PoolOptions extends ThreadSettings {
   readonly cores: number;
   /** Threads beyond the cores work only while another has been at its job for so long; otherwise they work like the others. */
   readonly reserveAfterMs?: number;
-  /** How long a job waits for a thread that has its engine open, rather than let another open it; see `homes.ts`. */
-  readonly patienceMs?: number;
   readonly queueLimit: number;
   /** So many checks of a tag may wait even when the queue is full, and as much speech of it. */
   readonly alwaysPerLine?: number;
@@ -74,10 +70,6 @@ const OPENING_GRACE_MS = 60_000;
 /** For an engine whose pack is gone to be opened after all: the thread has others open that are worth keeping. */
 const RETIRED_OPENING_GRACE_MS = 2_000;
 const MAX_RETIRED = 1000;
-/** Between two looks at what threads have open without need. */
-const TIDY_MS = 10_000;
-/** Between two looks at who has waited long enough. */
-const PATIENCE_LOOK_MS = 50;
 
 export class WorkerPool {
   /** A first thread takes work; or there was trouble with it, which the events tell, or the pool was closed. */
@@ -88,9 +80,6 @@ export class WorkerPool {
   readonly #graceMs: number;
   readonly #shares: WorkerShares;
   readonly #reserve: Reserve;
-  readonly #homes: Homes;
-  #patienceTimer: NodeJS.Timeout | undefined;
-  #tidyTimer: NodeJS.Timeout | undefined;
   /** Keys of engines that nobody will ask for again, the latest of them: jobs that still wait for an engine are soon done. */
   readonly #retired = new Set<string>();
   /** Some job waits so that another tag has a core. */
@@ -110,7 +99,6 @@ export class WorkerPool {
       open: () => this.#next(),
       end: (slot) => this.#endReserve(slot),
     });
-    this.#homes = new Homes(options.patienceMs);
     // What the reserve would take may wait for it.
     this.#queue = new FairQueue(options.queueLimit + this.#reserve.size, options.alwaysPerLine);
     this.#shares = new WorkerShares(options.workers);
@@ -129,21 +117,21 @@ export class WorkerPool {
     return busy;
   }
 
-  /** How many workers would take checks of this tag at once; for a long text, also those that would have to open its engine first. */
-  spareWorkers(tag: string, isLong: boolean): number {
-    const seats = this.#seats(false);
-    const idle = isLong ? seats.length : this.#homes.spare(tag, seats);
-    return Math.min(idle, this.#shares.spareFor(tag));
+  /** How many workers would take checks of this tag at once. */
+  spareWorkers(tag: string): number {
+    let idle = 0;
+    for (const slot of this.#reserve.usable(this.#slots)) if (isIdle(slot)) idle++;
+    return Math.min(idle + this.#notStarted(), this.#shares.spareFor(tag));
   }
 
   /** Whether such a job would be taken now, by a worker or into the queue. */
   accepts(job: SharedJob): boolean {
-    return (this.#shares.mayRun(job) && this.#seats(job.isSpeech).length > 0) || this.#queue.accepts(lineOf(job));
+    return (this.#shares.mayRun(job) && this.#hasFreeSlot()) || this.#queue.accepts(lineOf(job));
   }
 
   /** Whether there is neither an idle worker nor a free place in the queue. */
   get isFull(): boolean {
-    return this.#queue.length >= this.#queue.limit && this.#seats(false).length === 0;
+    return this.#queue.length >= this.#queue.limit && !this.#hasFreeSlot();
   }
 
   run(task: Task): Promise<unknown> {
@@ -154,15 +142,13 @@ export class WorkerPool {
       const id = this.#nextId;
       this.#nextId = id === 0x7fffffff ? 1 : id + 1;
       const job = openJob(task, id, { resolve, reject }, this.#options.observe?.(task));
-      // Nobody is refused while a thread is idle.
-      const idle = this.#slotFor(job, this.#queue.length >= this.#queue.limit ? 'now' : 'late');
+      const idle = this.#shares.mayRun(job) ? this.#freeSlot() : undefined;
       if (idle === undefined) {
         const refused = this.#queue.push(job);
         if (refused !== undefined) this.#refuse(refused);
         // Most of a flood ends here, so nothing is prepared before that costs more than the refusal.
         if (refused === job) return;
         this.#reserve.watch(this.#slots);
-        this.#watchPatience();
       }
       this.#watch(job);
       if (idle !== undefined) this.#assign(idle, job);
@@ -205,8 +191,6 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closed = true;
     this.#reserve.close();
-    clearTimeout(this.#patienceTimer);
-    clearTimeout(this.#tidyTimer);
     this.#tellBegun();
     for (let job = this.#queue.shift(() => true); job !== undefined; job = this.#queue.shift(() => true)) {
       finishJob(job, new PoolError('closed'));
@@ -224,23 +208,25 @@ export class WorkerPool {
     await Promise.all(ending);
   }
 
-  /** Where a job may be done now. */
-  #seats(isSpeech: boolean): Seat[] {
-    const { startsOnDemand = false } = this.#options;
-    const mayStart = this.#delayedStarts === 0;
-    return this.#reserve.seats(this.#slots, isSpeech, { reserve: mayStart, others: mayStart && startsOnDemand });
+  #hasFreeSlot(): boolean {
+    return this.#idleSlot() !== undefined || this.#notStarted() > 0;
   }
 
-  /**
-   * The thread that takes a job at once, although it begins with it when it is up; undefined where it has to wait, or no thread can be
-   * started.
-   */
-  #slotFor(job: Job, haste: Haste): Slot | undefined {
-    if (!this.#shares.mayRun(job)) return undefined;
-    const seats = this.#seats(job.isSpeech);
-    if (seats.length === 0) return undefined;
-    const seat = this.#homes.choose(job, seats, performance.now(), haste);
-    return seat === undefined ? undefined : (seat.slot ?? this.#start(seat.isReserve));
+  /** Threads that would be started if there was more to do. */
+  #notStarted(): number {
+    const { startsOnDemand = false, workers } = this.#options;
+    const isReserveOpen = this.#reserve.isOpen(this.#slots);
+    if (!(startsOnDemand || isReserveOpen) || this.#delayedStarts > 0) return 0;
+    return Math.max(0, workers - (isReserveOpen ? 0 : this.#reserve.size) - this.#slots.size);
+  }
+
+  /** A thread that takes work at once, although it begins with it when it is up; undefined where there is none, or it cannot be started. */
+  #freeSlot(): Slot | undefined {
+    const idle = this.#idleSlot();
+    if (idle !== undefined || this.#notStarted() === 0) return idle;
+    const before = this.#slots.size;
+    this.#start();
+    return this.#slots.size > before ? [...this.#slots].at(-1) : undefined;
   }
 
   #startLater(): void {
@@ -251,14 +237,13 @@ export class WorkerPool {
     }, RESTART_PAUSE_MS).unref();
   }
 
-  #start(isReserve = this.#reserve.isNext(this.#slots)): Slot | undefined {
-    if (this.#closed || this.#slots.size >= this.#options.workers) return undefined;
+  #start(): void {
+    if (this.#closed || this.#slots.size >= this.#options.workers) return;
     try {
-      return this.#startThread(isReserve);
+      this.#startThread();
     } catch (error) {
       this.#tellStart(reasonOf(error as NodeJS.ErrnoException));
       this.#startLater();
-      return undefined;
     }
   }
 
@@ -267,8 +252,8 @@ export class WorkerPool {
     this.#tellBegun();
   }
 
-  #startThread(isReserve: boolean): Slot {
-    const slot = openSlot(this.#options, isReserve);
+  #startThread(): void {
+    const slot = openSlot(this.#options);
     const { worker } = slot;
     this.#slots.add(slot);
     worker.on('message', (message: FromWorker) => this.#receive(slot, message));
@@ -277,12 +262,10 @@ export class WorkerPool {
       slot.killReason ??= error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'crash';
     });
     worker.on('exit', () => this.#replace(slot));
-    return slot;
   }
 
   #replace(slot: Slot): void {
     if (!this.#slots.delete(slot)) return;
-    this.#homes.remove(slot);
     const reason = slot.killReason ?? 'crash';
     this.#options.events?.onRestart?.(reason);
     const { job } = slot;
@@ -291,7 +274,7 @@ export class WorkerPool {
       finishJob(job, new PoolError('fault', { name: `WorkerEnded(${reason})`, frames: [] }));
       job.watched?.report();
     }
-    if (slot.started) this.#start(slot.isReserve);
+    if (slot.started) this.#start();
     else {
       this.#tellBegun();
       this.#startLater();
@@ -316,7 +299,6 @@ export class WorkerPool {
     if (job === undefined || job.id !== message.id) return;
     if (message.kind === 'opened') {
       slot.isOpening = false;
-      this.#homes.opened(performance.now() - slot.sinceMs);
       // Nobody waits for this job any more: it ends at its first look at the clock, or is ended.
       if (slot.stopReason !== undefined) killLater(slot, slot.stopReason, this.#graceMs);
       return;
@@ -349,53 +331,25 @@ export class WorkerPool {
     slot.killTimer = undefined;
     slot.isOpening = false;
     slot.job = undefined;
-    if (job !== undefined) {
-      this.#shares.free(job);
-      this.#homes.free(slot, job, performance.now());
-    }
+    if (job !== undefined) this.#shares.free(job);
     this.#sharePower();
     this.#next();
-    this.#reserve.rest(slot);
+    this.#reserve.rest(slot, this.#slots);
   }
 
-  /** Gives free workers to whoever waits and may run: those first whose engine they have open. */
+  /** Gives free workers to whoever waits and may run. */
   #next(): void {
-    for (const haste of ['urgent', 'late'] as const) while (this.#queue.length > 0 && this.#takeNext(haste)) {}
-    if (this.#queue.length === 0) return;
-    this.#reserve.watch(this.#slots);
-    this.#watchPatience();
-  }
-
-  #takeNext(haste: Haste): boolean {
-    let slot: Slot | undefined;
-    const job = this.#queue.shift((next) => {
-      slot = this.#slotFor(next, haste);
-      return slot !== undefined;
-    });
-    if (job === undefined || slot === undefined) return false;
-    this.#assign(slot, job);
-    return true;
-  }
-
-  /** A job waits: when it has waited long enough, any thread may take it. */
-  #watchPatience(): void {
-    if (this.#options.patienceMs === undefined || this.#patienceTimer !== undefined) return;
-    this.#patienceTimer = setTimeout(() => {
-      this.#patienceTimer = undefined;
-      this.#next();
-    }, PATIENCE_LOOK_MS).unref();
-  }
-
-  /** Threads give up what others have open, too, and they have not been needed for. */
-  #tidyLater(): void {
-    if (this.#tidyTimer !== undefined || !this.#homes.hasCopies) return;
-    this.#tidyTimer = setTimeout(() => {
-      this.#tidyTimer = undefined;
-      for (const { slot, name } of this.#homes.giveUp(performance.now())) {
-        for (const [engineKey, home] of slot.knownEngines) if (home === name) this.#dropFrom(slot, engineKey);
+    while (this.#hasFreeSlot()) {
+      const job = this.#queue.shift((next) => this.#shares.mayRun(next));
+      if (job === undefined) return;
+      const slot = this.#freeSlot();
+      if (slot === undefined) {
+        this.#putBack(job);
+        return;
       }
-      this.#tidyLater();
-    }, TIDY_MS).unref();
+      this.#assign(slot, job);
+    }
+    if (this.#queue.length > 0) this.#reserve.watch(this.#slots);
   }
 
   #assign(slot: Slot, job: Job): void {
@@ -403,11 +357,9 @@ export class WorkerPool {
     slot.sinceMs = performance.now();
     clearTimeout(slot.idleTimer);
     this.#shares.take(job);
-    this.#homes.take(slot, job, slot.sinceMs);
-    this.#tidyLater();
     const { engine, operation, input } = job.task;
     const isKnown = slot.knownEngines.has(engine.key);
-    slot.knownEngines.set(engine.key, Homes.nameOf(job));
+    slot.knownEngines.add(engine.key);
     slot.isOpening = !isKnown;
     slot.stopReason = undefined;
     const message: ToWorker = {
@@ -453,10 +405,14 @@ export class WorkerPool {
     }
   }
 
+  #idleSlot(): Slot | undefined {
+    for (const slot of this.#reserve.usable(this.#slots)) if (isIdle(slot)) return slot;
+    return undefined;
+  }
+
   /** Nobody has needed it for a while: what it holds is given back. */
   #endReserve(slot: Slot): void {
     if (!isIdle(slot) || !this.#slots.delete(slot)) return;
-    this.#homes.remove(slot);
     void slot.worker.terminate();
   }
 
